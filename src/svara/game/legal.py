@@ -1,0 +1,283 @@
+"""What may be done, with bounds: the only judge. `decide` asks nobody else, so the two cannot disagree.
+
+`legal` lists what the seats that are asked may answer, `table_options` what may be asked of the table besides. Their order
+is fixed: the modest choice first, amounts ascending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from svara.game.cards import DECK, HAND_SIZE, Card
+from svara.game.commands import (
+    AgreeSplit,
+    Bet,
+    BetBlind,
+    Call,
+    Command,
+    DeclineSvara,
+    Fold,
+    JoinSvara,
+    Leave,
+    Look,
+    Pass,
+    RaiseTo,
+    RefuseSplit,
+    SeatCommand,
+    SitDown,
+    SitIn,
+    SitOut,
+    StartHand,
+    TimeOut,
+    TopUp,
+    VoidHand,
+)
+from svara.game.pots import contested_chips
+from svara.game.state import Phase, Table, clockwise
+
+Amounted: TypeAlias = BetBlind | Bet | RaiseTo | SitDown | TopUp
+"""The commands that carry an amount."""
+
+
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """One thing that a seat may do, or a range of them.
+
+    Attributes:
+        command: the class of the command.
+        seat: who may give it.
+        low, high: for `BetBlind`, `Bet`, `RaiseTo` the bounds of ``to``, for `SitDown` and `TopUp` of ``chips``, both included.
+            For `Call` and `JoinSvara` both are what it comes to: the "to" that is reached, the price. Else 0.
+    """
+
+    command: type[SeatCommand | TableSeatCommand]
+    seat: int
+    low: int = 0
+    high: int = 0
+
+    def accepts(self, command: Command) -> bool:
+        """Whether `command` is within this option."""
+        if type(command) is not self.command or command.seat != self.seat:
+            return False
+        amount = amount_of(command)
+        return amount is None or self.low <= amount <= self.high
+
+    def commands(self) -> Iterator[Command]:
+        """Every command within this option, amounts ascending."""
+        if self.command in _TO:
+            for to in range(self.low, self.high + 1):
+                yield self.command(self.seat, to)  # type: ignore[call-arg]
+        else:
+            yield self.command(self.seat)  # type: ignore[call-arg]
+
+
+TableSeatCommand: TypeAlias = TimeOut | Leave | SitDown | TopUp | SitOut | SitIn
+
+_TO = frozenset({BetBlind, Bet, RaiseTo, SitDown, TopUp})
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The next deal, when there can be one: the seats it would deal to, clockwise from the dealer's left.
+
+    `dealer` is None, and `seats` merely ascend, where the dealer has to be drawn first (R3.2).
+    """
+
+    seats: tuple[int, ...]
+    dealer: int | None
+
+    def refusal(self, command: StartHand) -> str | None:
+        """Why this deal is not `command`'s, as a code, or None."""
+        deck = command.deck
+        if (self.dealer is None) != (command.dealer is not None):
+            return "dealer_not_drawn" if self.dealer is None else "dealer_moves_on"
+        if command.dealer is not None and command.dealer not in self.seats:
+            return "dealer_not_dealt_in"
+        if len(deck) < HAND_SIZE * len(self.seats):
+            return "too_few_cards"
+        return "bad_deck" if len(set(deck)) < len(deck) or not set(deck) <= _ALL_CARDS else None
+
+
+_ALL_CARDS: frozenset[Card] = frozenset(DECK)
+
+
+def legal(table: Table) -> tuple[Option, ...]:
+    """What the seats that are asked may answer. In BLIND and BETTING that is one seat, in SPLIT and ENTRY several at once."""
+    phase = table.phase
+    if phase is Phase.BETTING:
+        return _betting(table)
+    if phase is Phase.BLIND:
+        return _blind(table)
+    if phase is Phase.SPLIT:
+        return tuple(
+            option for seat in asked(table) for option in (Option(RefuseSplit, seat), Option(AgreeSplit, seat))
+        )
+    if phase is Phase.ENTRY:
+        price = table.price
+        return tuple(
+            option
+            for seat in asked(table)
+            for option in (Option(DeclineSvara, seat), Option(JoinSvara, seat, price, price))
+        )
+    return ()
+
+
+def _blind(table: Table) -> tuple[Option, ...]:
+    """R4: look, or bet blind from the ante up, or multiply the last blind."""
+    index = table.to_act
+    if index is None:
+        return ()
+    seat, blind = table.seat(index), table.last_blind
+    look = Option(Look, index)
+    if _others_with_chips(table, index) == 0:
+        return (look,)
+    funds = seat.bet + seat.stack
+    if not blind:
+        most = min(funds, _limit(table, 0, 0, table.stake))
+        return (look, Option(BetBlind, index, table.stake, most)) if funds >= table.stake else (look,)
+    ceiling = min(funds, _limit(table, blind, blind - seat.bet, 0))
+    doubles = [blind * times for times in table.rules.blind_multiples if blind * times <= ceiling]
+    return (look, *[Option(BetBlind, index, to, to) for to in doubles])
+
+
+def _betting(table: Table) -> tuple[Option, ...]:
+    """R5: pass or bet without a bet to answer; else fold, call, raise."""
+    index = table.to_act
+    if index is None:
+        return ()
+    seat, level, stake = table.seat(index), table.level, table.stake
+    funds = seat.bet + seat.stack
+    if not level:
+        most = min(funds, _limit(table, 0, 0, stake))
+        return Option(Pass, index), Option(Bet, index, min(stake, funds), most)
+    owed = to_answer(table, index)
+    call = min(owed, funds)
+    if funds <= owed or not _others_with_chips(table, index):
+        return Option(Fold, index), Option(Call, index, call, call)
+    least = max(owed + stake, 2 * table.last_blind)
+    most = min(funds, _limit(table, owed, owed - seat.bet, least))
+    return Option(Fold, index), Option(Call, index, call, call), Option(RaiseTo, index, min(least, funds), most)
+
+
+def to_answer(table: Table, index: int) -> int:
+    """The bet this seat has to answer (R5.5, R5.6): the highest bet, at least twice the last blind unless it bet blind. "To"."""
+    return table.level if table.seat(index).blind else max(table.level, 2 * table.last_blind)
+
+
+def _others_with_chips(table: Table, index: int) -> int:
+    """Whether another live seat has chips, so that a bet can be answered (R8.5)."""
+    for other, seat in enumerate(table.seats):
+        if seat is not None and seat.live and seat.stack and other != index:
+            return 1
+    return 0
+
+
+def _limit(table: Table, answer: int, call: int, least: int) -> int:
+    """The highest "to" the house's limit allows over the bet to answer, never below `least` (R5.9)."""
+    limit = table.rules.limit
+    if limit == "none":
+        return table.total
+    cap = table.rules.cap
+    adds = contested_chips(table) + call if cap is None else cap * table.stake
+    return max(answer + adds, least)
+
+
+def asked(table: Table) -> tuple[int, ...]:
+    """The seats that owe an answer, ascending: whose turn it is, or who has not answered in SPLIT or ENTRY (R7.2, R7.6).
+
+    In ENTRY that is every seat that can pay the price, tied for no pot, neither sitting out nor leaving.
+    """
+    if table.phase is Phase.SPLIT:
+        return tuple(seat for seat in claimants(table) if seat not in table.answered)
+    if table.phase is Phase.ENTRY:
+        in_it = {seat for pot in table.pots for seat in (*pot.seats, *pot.tied)}
+        return tuple(
+            index
+            for index, seat in enumerate(table.seats)
+            if seat is not None
+            and seat.stack >= table.price
+            and not (seat.leaving or seat.sitting_out or index in in_it or index in table.answered)
+        )
+    return () if table.to_act is None else (table.to_act,)
+
+
+def claimants(table: Table) -> tuple[int, ...]:
+    """The seats with a claim to a pot of a svara: tied, or joined; ascending."""
+    return tuple(sorted({seat for pot in table.pots for seat in pot.seats}))
+
+
+def next_deal(table: Table) -> Deal | None:
+    """The deal that `StartHand` would make now, or None (R3.1, R3.2, R7.4, R9.4)."""
+    if table.phase is Phase.READY:
+        seats = claimants(table)
+    elif table.phase is Phase.IDLE:
+        seats = tuple(
+            index
+            for index, seat in enumerate(table.seats)
+            if seat is not None and seat.stack >= table.ante and not (seat.sitting_out or seat.leaving)
+        )
+    else:
+        return None
+    if len(seats) < 2:
+        return None
+    if table.dealer is None:
+        return Deal(seats, None)
+    order = [index for index in clockwise(len(table.seats), table.dealer) if index in seats]
+    return Deal((*order[1:], order[0]), order[0])
+
+
+def table_options(table: Table) -> tuple[Option, ...]:
+    """What may be asked of the table besides, seat by seat; `StartHand` and `VoidHand` are judged by `next_deal` and the phase.
+
+    Chips come and go only between hands (R8.1, R9.3): `SitDown` and `TopUp` are listed while nothing is played, and not for
+    seats with a claim to the svara that is being prepared. `SitOut` and `SitIn` may be said at any time, since they first
+    mean something at the next first hand.
+    """
+    waiting = asked(table)
+    moving = table.phase is not Phase.BLIND and table.phase is not Phase.BETTING
+    bound = claimants(table) if moving else ()
+    options: list[Option] = []
+    for index, seat in enumerate(table.seats):
+        most = table.max_stack
+        if seat is None:
+            if moving:
+                options.append(Option(SitDown, index, 1, NO_MAXIMUM if most is None else most))
+            continue
+        if index in waiting:
+            options.append(Option(TimeOut, index))
+        if seat.leaving:
+            continue
+        options.append(Option(Leave, index))
+        room = NO_MAXIMUM if most is None else most - seat.stack
+        if moving and index not in bound and room > 0:
+            options.append(Option(TopUp, index, 1, room))
+        options.append(Option(SitIn if seat.sitting_out else SitOut, index))
+    return tuple(options)
+
+
+NO_MAXIMUM = 2**53 - 1
+"""The most chips one command may bring where the table sets no maximum: the largest whole number that JSON clients keep."""
+
+
+def amount_of(command: Command) -> int | None:
+    """The amount a command carries, "to" or chips, or None."""
+    if isinstance(command, SitDown | TopUp):
+        return command.chips
+    return command.to if isinstance(command, BetBlind | Bet | RaiseTo) else None
+
+
+def may_void(table: Table) -> bool:
+    """Whether there is a hand, or a svara being prepared, that can be declared void (R9.6)."""
+    return table.phase is not Phase.IDLE
+
+
+def is_legal(table: Table, command: Command) -> bool:
+    """Whether `decide` would take `command`."""
+    if isinstance(command, StartHand):
+        deal = next_deal(table)
+        return deal is not None and deal.refusal(command) is None
+    if isinstance(command, VoidHand):
+        return may_void(table)
+    options = legal(table) if isinstance(command, SeatCommand) else table_options(table)
+    return any(option.accepts(command) for option in options)
