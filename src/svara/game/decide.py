@@ -18,8 +18,8 @@ from svara.game.cards import HAND_SIZE
 from svara.game.evolve import entries_of, evolve
 from svara.game.legal import asked, claimants, is_legal, legal, next_deal, to_answer
 from svara.game.points import points_table
-from svara.game.refuse import IllegalCommand, refuse
 from svara.game.pots import best_seats, divide, form, tied_pots, unmatched
+from svara.game.refuse import IllegalCommand, refuse
 from svara.game.state import Phase, Pot, Table, clockwise
 
 Events: TypeAlias = list[e.Event]
@@ -119,7 +119,8 @@ def _void_hand(table: Table, command: c.VoidHand) -> Events:
 
 def _owners(pot: Pot) -> tuple[int, ...]:
     """Who a carried pot goes to without being played for: the tied seats that are still there (R9.6), else who is in it,
-    else the last to leave."""
+    else the last to leave.
+    """
     return pot.tied or pot.seats or (() if pot.last_left is None else (pot.last_left,))
 
 
