@@ -9,8 +9,8 @@ The short way through it::
     step = apply(table, Look(1))                           # step.events, step.table
     seen = view(table, 1)                                  # what seat 1 may know
 
-`decide(table, command)` gives events or raises `IllegalCommand`; `evolve(table, event)` gives the next table. Rule numbers in
-comments and refusals are those of docs/rules.md.
+`decide(table, command)` gives events or raises `IllegalCommand`; `evolve(table, event)` gives the next table. Rule
+numbers in comments and refusals are those of docs/rules.md.
 """
 
 from svara.game.decide import Step, apply, decide

@@ -1,8 +1,9 @@
 """decide(state, command) -> events, or `IllegalCommand`.
 
-A command that `legal` does not list is refused and changes nothing (R9.5). One that it lists becomes an event, and then
-what follows by itself is added until somebody has to be asked again: the betting is over, pots are paid, ties open a svara,
-the asking closes, people who have left are seen out. `apply` gives the state as well, so that nothing is worked out twice.
+A command that `legal` does not list is refused and changes nothing (R9.5). One that it lists becomes an event, and
+what follows by itself is added until somebody has to be asked again: the betting is over, pots are paid, ties open a
+svara, the asking closes, people who have left are seen out. `apply` gives the state as well, so that nothing is worked
+out twice.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ import msgspec
 from svara.game import commands as c
 from svara.game import events as e
 from svara.game.cards import HAND_SIZE
-from svara.game.evolve import entries_of, evolve
+from svara.game.evolve import evolve
 from svara.game.legal import asked, claimants, is_legal, legal, next_deal, to_answer
 from svara.game.points import points_table
-from svara.game.pots import best_seats, divide, form, tied_pots, unmatched
+from svara.game.pots import best_seats, carry, divide, entry_price, form, unmatched
 from svara.game.refuse import IllegalCommand, refuse
 from svara.game.state import Phase, Pot, Table, clockwise
 
@@ -47,15 +48,18 @@ def apply(table: Table, command: c.Command) -> Step:
     Raises:
         IllegalCommand: the rules refuse it; nothing has changed.
     """
-    if not is_legal(table, command):
-        raise IllegalCommand(refuse(table, command))
-    events: Events = []
-    batch = _FIRST[type(command)](table, command)
+    for option in legal(table):
+        if option.accepts(command):
+            break
+    else:
+        if not is_legal(table, command):
+            raise IllegalCommand(refuse(table, command))
+    events = batch = _FIRST[type(command)](table, command)
     while batch:
-        events += batch
         for event in batch:
             table = evolve(table, event)
-        batch = _follows(table)
+        batch = [] if table.to_act is not None else _follows(table)
+        events = events + batch
     return Step(tuple(events), table)
 
 
@@ -88,7 +92,11 @@ def _cards_seen(table: Table) -> e.CardsSeen:
 
 def _call(table: Table, command: c.Call) -> Events:
     seat = table.seat(command.seat)
-    return [e.Called(command.seat, min(to_answer(table, command.seat), seat.bet + seat.stack))]
+    return [e.Called(command.seat, min(to_answer(table, seat), seat.bet + seat.stack))]
+
+
+def _joined(table: Table, seat: int) -> e.SvaraJoined:
+    return e.SvaraJoined(seat, tuple(entry_price(pot, table.rules.svara_entry) for pot in table.pots))
 
 
 def _time_out(table: Table, command: c.TimeOut) -> Events:
@@ -118,9 +126,7 @@ def _void_hand(table: Table, command: c.VoidHand) -> Events:
 
 
 def _owners(pot: Pot) -> tuple[int, ...]:
-    """Who a carried pot goes to without being played for: the tied seats that are still there (R9.6), else who is in it,
-    else the last to leave.
-    """
+    """Who a carried pot goes to unplayed: the tied still there (R9.6), else who is in it, else who left last (R7.7)."""
     return pot.tied or pot.seats or (() if pot.last_left is None else (pot.last_left,))
 
 
@@ -136,7 +142,7 @@ def _follows(table: Table) -> Events:
     """The next events that nobody has to be asked for; none when somebody has."""
     phase = table.phase
     if phase is Phase.BLIND or phase is Phase.BETTING:
-        return _settle(table) if table.to_act is None else []
+        return _settle(table)
     if phase is Phase.SPLIT:
         return _close_split(table) or _see_out(table)
     if phase is Phase.ENTRY and not asked(table):
@@ -155,24 +161,26 @@ def _settle(table: Table) -> Events:
         table = evolve(table, events[-1])
     pots = form(table)
     events.append(e.PotsFormed(pots))
-    showing = {index for pot in pots if len(pot.seats) > 1 for index in pot.seats}
     best: dict[int, int] = {}
+    showing = {index for pot in pots if len(pot.seats) > 1 for index in pot.seats}
     if showing:
         if not table.opened:
             events.append(_cards_seen(table))
         shown = _show(table, showing)
         best = {hand.seat: hand.points for hand in shown.hands}
         events.append(shown)
+    ties = []
     for place, pot in enumerate(pots):
         top = best_seats(pot, best)
-        if len(top) == 1:
-            how: Literal["showdown", "alone"] = "showdown" if len(pot.seats) > 1 else "alone"
-            events.append(e.PotWon(place, top[0], pot.chips, how))
-    tied = tied_pots(pots, best)
-    if not tied:
+        if len(top) > 1:
+            ties.append((pot.chips, top))
+        else:
+            events.append(e.PotWon(place, top[0], pot.chips, "showdown" if len(pot.seats) > 1 else "alone"))
+    if not ties:
         return [*events, e.HandEnded()]
-    price = sum(entries_of(msgspec.structs.replace(table, pots=tied)))
-    return [*events, e.SvaraOpened(tied, price)]
+    carried = carry(ties)
+    price = sum(entry_price(pot, table.rules.svara_entry) for pot in carried)
+    return [*events, e.SvaraOpened(carried, price)]
 
 
 def _show(table: Table, showing: set[int]) -> e.HandsShown:
@@ -225,7 +233,7 @@ def _see_out(table: Table) -> Events:
         if seat.leaving:
             gone.append(e.SeatFreed(index, seat.stack))
         elif seat.timeouts > 1 and not seat.sitting_out:
-            gone.append(e.SatOut(index))
+            gone.append(e.SatOut(index, timed_out=True))
     return gone
 
 
@@ -240,7 +248,7 @@ _FIRST: Final[Mapping[type, Callable[[Table, Any], Events]]] = {
     c.Fold: lambda _, command: [e.Folded(command.seat)],
     c.AgreeSplit: lambda _, command: [e.SplitAgreed(command.seat)],
     c.RefuseSplit: lambda _, command: [e.SplitRefused(command.seat)],
-    c.JoinSvara: lambda table, command: [e.SvaraJoined(command.seat, entries_of(table))],
+    c.JoinSvara: lambda table, command: [_joined(table, command.seat)],
     c.DeclineSvara: lambda _, command: [e.SvaraDeclined(command.seat)],
     c.TimeOut: _time_out,
     c.Leave: _leave,

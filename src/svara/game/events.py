@@ -28,9 +28,10 @@ class ToppedUp(msgspec.Struct, frozen=True, tag="topped_up"):
 
 
 class SatOut(msgspec.Struct, frozen=True, tag="sat_out"):
-    """Somebody sits out (R9.3), or was made to after two hands of timing out (R9.1)."""
+    """Somebody sits out (R9.3); `timed_out` if it was done for them after two hands of timing out (R9.1)."""
 
     seat: int
+    timed_out: bool = False
 
 
 class SatIn(msgspec.Struct, frozen=True, tag="sat_in"):
@@ -164,8 +165,8 @@ class HandsShown(msgspec.Struct, frozen=True, tag="hands_shown"):
 class PotWon(msgspec.Struct, frozen=True, tag="pot_won"):
     """A pot was paid. `pot` is its place in the last `PotsFormed` or `SvaraOpened`.
 
-    `how`: ``showdown`` by points (R6.1), ``alone`` when no other seat could win it (R5.3, R5.7, R8.3), ``last`` to the
-    last to leave (R7.7).
+    `how`: ``showdown`` by points (R6.1), ``alone`` when no other seat could win it (R5.3, R5.7, R8.3), ``last`` to
+    the last to leave (R7.7).
     """
 
     pot: int

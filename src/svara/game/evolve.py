@@ -1,6 +1,6 @@
 """evolve(state, event) -> state: what each event makes of a table. Never refuses, never chooses; ends in `check`.
 
-Whose turn comes next is worked out here, in `next_to_act`, since it follows from the seats alone.
+Whose turn comes next is worked out here, by `turn.next_to_act`, since it follows from the seats alone.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from svara.game import events as e
 from svara.game.cards import HAND_SIZE
-from svara.game.pots import after_leaving, entry_price, sole, without
+from svara.game.pots import after_leaving, sole, without
 from svara.game.state import Phase, Pot, Seat, Secured, Table, check
+from svara.game.turn import next_to_act
 
 _BLIND, _BETTING, _READY = Phase.BLIND, Phase.BETTING, Phase.READY
 
@@ -24,8 +25,10 @@ def evolve(table: Table, event: e.Event) -> Table:
     Raises:
         CorruptState: a chip was lost or made; that is a bug, not a refusal.
     """
-    after = _APPLY[type(event)](table, event)
-    check(after)
+    kind = type(event)
+    after = _APPLY[kind](table, event)
+    if kind not in _MOVES_NO_CHIPS:
+        check(after)
     return after
 
 
@@ -34,38 +37,6 @@ def replay(table: Table, events: Iterable[e.Event]) -> Table:
     for event in events:
         table = evolve(table, event)
     return table
-
-
-def next_to_act(table: Table, after: int) -> int | None:
-    """The first seat clockwise behind `after` that has something to decide, or None when the betting is over.
-
-    It is over when one live seat is left (R5.7); when there is a bet and everyone has matched it or is all in (R5.10);
-    and when nothing is unanswered and at most one live seat has chips, or no pot is contested any more (R8.5).
-    """
-    seats, level, last_blind = table.seats, table.level, table.last_blind
-    double = max(level, 2 * last_blind)
-    blind_phase = table.phase is _BLIND
-    live = rich = 0
-    owing = False
-    found: int | None = None
-    for index in (*range(after + 1, len(seats)), *range(after + 1)):
-        seat = seats[index]
-        if seat is None or not seat.live:
-            continue
-        live += 1
-        if seat.stack:
-            rich += 1
-            owes = level > 0 and seat.bet < (level if seat.blind else double)
-            owing = owing or owes
-            if found is None and (index != table.last_blind_seat if blind_phase else owes or not level):
-                found = index
-    if live < 2 or not (owing or (not level and rich > 1 and _contested(table))):
-        return None
-    return found
-
-
-def _contested(table: Table) -> bool:
-    return any(len(pot.seats) > 1 for pot in table.pots)
 
 
 def _with_seat(table: Table, index: int, seat: Seat | None) -> tuple[Seat | None, ...]:
@@ -82,7 +53,14 @@ def _paid(table: Table, payments: Iterable[tuple[int, int]]) -> tuple[Seat | Non
 
 def _at_rest(table: Table) -> tuple[Seat | None, ...]:
     """The seats once a deal is over; cards stay, for their owners to look at."""
-    return tuple(seat and replace(seat, bet=0, live=False, blind=False) for seat in table.seats)
+    return tuple(
+        [
+            replace(seat, bet=0, live=False, blind=False)
+            if seat is not None and (seat.live or seat.bet or seat.blind)
+            else seat
+            for seat in table.seats
+        ]
+    )
 
 
 # Coming and going (R9.2, R9.3)
@@ -111,15 +89,12 @@ def _left(table: Table, event: e.Left) -> Table:
     playing = table.phase is _BLIND or table.phase is _BETTING
     seat = table.seat(event.seat)
     secured = _secure(table, event.seat) if seat.live else table.secured
-    after = replace(
-        table,
-        seats=_with_seat(table, event.seat, replace(seat, leaving=True, live=False)),
-        pots=after_leaving(table.pots, event.seat, playing),
-        secured=secured,
-    )
-    if not playing or table.to_act is None:
-        return after
-    return replace(after, to_act=next_to_act(after, table.to_act - 1))
+    seats = _with_seat(table, event.seat, replace(seat, leaving=True, live=False))
+    pots = after_leaving(table.pots, event.seat, playing)
+    turn = table.to_act
+    if turn is not None:
+        turn = next_to_act(seats, pots, table.level, table.last_blind, turn - 1)
+    return replace(table, seats=seats, pots=pots, secured=secured, to_act=turn)
 
 
 def _seat_freed(table: Table, event: e.SeatFreed) -> Table:
@@ -130,22 +105,11 @@ def _seat_freed(table: Table, event: e.SeatFreed) -> Table:
 
 
 def _hand_started(table: Table, event: e.HandStarted) -> Table:
-    def fresh(index: int, seat: Seat) -> Seat:
-        dealt = index in event.seats
-        timeouts = 0 if seat.acted and not seat.timed_out else seat.timeouts
-        return Seat(
-            stack=seat.stack,
-            dealt=dealt,
-            live=dealt,
-            leaving=seat.leaving,
-            sitting_out=seat.sitting_out,
-            timeouts=timeouts,
-        )
-
+    dealt = event.seats
     return replace(
         table,
-        seats=tuple(seat and fresh(index, seat) for index, seat in enumerate(table.seats)),
-        phase=Phase.BLIND,
+        seats=tuple([seat and _fresh(seat, index in dealt) for index, seat in enumerate(table.seats)]),
+        phase=_BLIND,
         hand=event.hand,
         dealer=event.dealer,
         svara_of=event.svara_of,
@@ -153,11 +117,21 @@ def _hand_started(table: Table, event: e.HandStarted) -> Table:
         to_act=None,
         level=0,
         last_blind=0,
-        last_blind_seat=None,
         opened=False,
         secured=(),
         price=0,
         answered=(),
+    )
+
+
+def _fresh(seat: Seat, dealt: bool) -> Seat:
+    return Seat(
+        seat.stack,
+        dealt=dealt,
+        live=dealt,
+        leaving=seat.leaving,
+        sitting_out=seat.sitting_out,
+        timeouts=0 if seat.acted and not seat.timed_out else seat.timeouts,
     )
 
 
@@ -173,8 +147,8 @@ def _hand_dealt(table: Table, event: e.HandDealt) -> Table:
     count = len(event.seats)
     for place, index in enumerate(event.seats):
         seats[index] = replace(seats[index] or Seat(), cards=event.cards[place : count * HAND_SIZE : count])
-    after = replace(table, seats=tuple(seats))
-    return replace(after, to_act=next_to_act(after, event.seats[-1]))
+    after = tuple(seats)
+    return replace(table, seats=after, to_act=next_to_act(after, table.pots, 0, 0, event.seats[-1]))
 
 
 # Betting (R4, R5)
@@ -182,18 +156,14 @@ def _hand_dealt(table: Table, event: e.HandDealt) -> Table:
 
 def _put_in(table: Table, index: int, to: int, blind: bool) -> Seat:
     seat = table.seat(index)
-    return replace(seat, stack=seat.stack - (to - seat.bet), bet=to, blind=blind, acted=True)
+    return replace(seat, stack=seat.stack - to + seat.bet, bet=to, blind=blind or seat.blind, acted=True)
 
 
 def _blind_bet(table: Table, event: e.BlindBet) -> Table:
-    after = replace(
-        table,
-        seats=_with_seat(table, event.seat, _put_in(table, event.seat, event.to, True)),
-        level=event.to,
-        last_blind=event.to,
-        last_blind_seat=event.seat,
-    )
-    return replace(after, to_act=next_to_act(after, event.seat))
+    index, to = event.seat, event.to
+    seats = _with_seat(table, index, _put_in(table, index, to, True))
+    turn = next_to_act(seats, table.pots, to, to, index)
+    return replace(table, seats=seats, level=to, last_blind=to, to_act=turn)
 
 
 def _looked(table: Table, event: e.Looked) -> Table:
@@ -206,24 +176,26 @@ def _cards_seen(table: Table, event: e.CardsSeen) -> Table:
 
 
 def _bet(table: Table, event: e.BetMade | e.Called | e.Raised) -> Table:
-    seat = _put_in(table, event.seat, event.to, table.seat(event.seat).blind)
-    after = replace(table, seats=_with_seat(table, event.seat, seat), level=max(table.level, event.to))
-    return replace(after, to_act=next_to_act(after, event.seat))
+    index, to, level = event.seat, event.to, table.level
+    level = to if to > level else level
+    seats = _with_seat(table, index, _put_in(table, index, to, False))
+    return replace(
+        table, seats=seats, level=level, to_act=next_to_act(seats, table.pots, level, table.last_blind, index)
+    )
 
 
 def _out(table: Table, event: e.Passed | e.Folded) -> Table:
-    seat = replace(table.seat(event.seat), live=False, acted=True)
-    after = replace(
-        table,
-        seats=_with_seat(table, event.seat, seat),
-        pots=without(table.pots, event.seat),
-        secured=_secure(table, event.seat),
-    )
-    return replace(after, to_act=next_to_act(after, event.seat))
+    index, level = event.seat, table.level
+    seats = _with_seat(table, index, replace(table.seat(index), live=False, acted=True))
+    pots = without(table.pots, index)
+    turn = next_to_act(seats, pots, level, table.last_blind, index)
+    if not level:
+        return replace(table, seats=seats, pots=pots, to_act=turn)
+    return replace(table, seats=seats, pots=pots, secured=_secure(table, index), to_act=turn)
 
 
 def _secure(table: Table, out: int) -> tuple[Secured, ...]:
-    part = sole(table, out) if table.level else None
+    part = sole(table, out)
     return table.secured if part is None else (*table.secured, part)
 
 
@@ -243,7 +215,7 @@ def _bet_returned(table: Table, event: e.BetReturned) -> Table:
 
 
 def _pots_formed(table: Table, event: e.PotsFormed) -> Table:
-    seats = tuple(seat and replace(seat, bet=0) for seat in table.seats)
+    seats = tuple([replace(seat, bet=0) if seat is not None and seat.bet else seat for seat in table.seats])
     return replace(table, seats=seats, pots=event.pots, secured=())
 
 
@@ -271,7 +243,6 @@ def _hand_ended(table: Table, event: e.HandEnded | e.HandVoided) -> Table:
         to_act=None,
         level=0,
         last_blind=0,
-        last_blind_seat=None,
         pots=(),
         secured=(),
         price=0,
@@ -294,7 +265,6 @@ def _svara_opened(table: Table, event: e.SvaraOpened) -> Table:
         to_act=None,
         level=0,
         last_blind=0,
-        last_blind_seat=None,
         pots=event.pots,
         price=event.price,
     )
@@ -376,6 +346,22 @@ _APPLY: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
 }
 
 
-def entries_of(table: Table) -> tuple[int, ...]:
-    """What joining the open svara puts into each of its pots (R7.2); the price is the sum."""
-    return tuple(entry_price(pot, table.rules.svara_entry) for pot in table.pots)
+_MOVES_NO_CHIPS: Final[frozenset[type]] = frozenset(
+    {
+        e.SatOut,
+        e.SatIn,
+        e.HandStarted,
+        e.HandDealt,
+        e.Looked,
+        e.CardsSeen,
+        e.Passed,
+        e.Folded,
+        e.TimedOut,
+        e.HandsShown,
+        e.SplitAgreed,
+        e.SplitRefused,
+        e.EntryOffered,
+        e.SvaraDeclined,
+    }
+)
+"""Events after which `check` would find what it found before."""

@@ -1,13 +1,13 @@
 """What may be done, with bounds: the only judge. `decide` asks nobody else, so the two cannot disagree.
 
-`legal` lists what the seats that are asked may answer, `table_options` what may be asked of the table besides. Their order
-is fixed: the modest choice first, amounts ascending.
+`legal` lists what the seats that are asked may answer, `table_options` what may be asked of the table besides. Their
+order is fixed: the modest choice first, amounts ascending.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -36,10 +36,7 @@ from svara.game.commands import (
     VoidHand,
 )
 from svara.game.pots import contested_chips
-from svara.game.state import Phase, Table, clockwise
-
-Amounted: TypeAlias = BetBlind | Bet | RaiseTo | SitDown | TopUp
-"""The commands that carry an amount."""
+from svara.game.state import Phase, Seat, Table, clockwise
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -48,8 +45,9 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         command: the class of the command.
         seat: who may give it.
-        low, high: for `BetBlind`, `Bet`, `RaiseTo` the bounds of ``to``, for `SitDown` and `TopUp` of ``chips``, both included.
-            For `Call` and `JoinSvara` both are what it comes to: the "to" that is reached, the price. Else 0.
+        low, high: for `BetBlind`, `Bet`, `RaiseTo` the bounds of ``to``, for `SitDown` and `TopUp` of ``chips``, both
+            included. For `Call` and `JoinSvara` both are what it comes to: the "to" that is reached, the price. Else
+            0.
     """
 
     command: type[SeatCommand | TableSeatCommand]
@@ -59,14 +57,17 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
     def accepts(self, command: Command) -> bool:
         """Whether `command` is within this option."""
-        if type(command) is not self.command or command.seat != self.seat:
+        kind = self.command
+        if type(command) is not kind or command.seat != self.seat:
             return False
-        amount = amount_of(command)
-        return amount is None or self.low <= amount <= self.high
+        if kind not in _AMOUNTED:
+            return True
+        amount: int = getattr(command, _AMOUNTED[kind])
+        return self.low <= amount <= self.high
 
     def commands(self) -> Iterator[Command]:
         """Every command within this option, amounts ascending."""
-        if self.command in _TO:
+        if self.command in _AMOUNTED:
             for to in range(self.low, self.high + 1):
                 yield self.command(self.seat, to)  # type: ignore[call-arg]
         else:
@@ -75,7 +76,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 TableSeatCommand: TypeAlias = TimeOut | Leave | SitDown | TopUp | SitOut | SitIn
 
-_TO = frozenset({BetBlind, Bet, RaiseTo, SitDown, TopUp})
+_AMOUNTED: Final[Mapping[type, str]] = {BetBlind: "to", Bet: "to", RaiseTo: "to", SitDown: "chips", TopUp: "chips"}
+_OF_TABLE: Final[frozenset[type]] = frozenset({TimeOut, Leave, SitDown, TopUp, SitOut, SitIn})
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -96,18 +98,35 @@ class Deal(msgspec.Struct, frozen=True):
             return "dealer_not_dealt_in"
         if len(deck) < HAND_SIZE * len(self.seats):
             return "too_few_cards"
-        return "bad_deck" if len(set(deck)) < len(deck) or not set(deck) <= _ALL_CARDS else None
+        different = set(deck)
+        return None if len(different) == len(deck) and different <= _ALL_CARDS else "bad_deck"
 
 
 _ALL_CARDS: frozenset[Card] = frozenset(DECK)
+_BLIND, _BETTING = Phase.BLIND, Phase.BETTING
+_last: tuple[Table | None, tuple[Option, ...]] = (None, ())
 
 
 def legal(table: Table) -> tuple[Option, ...]:
-    """What the seats that are asked may answer. In BLIND and BETTING that is one seat, in SPLIT and ENTRY several at once."""
+    """What the seats that are asked may answer: one seat in BLIND and BETTING, in SPLIT and ENTRY several at once.
+
+    The last answer is kept, since whoever chooses among the options gives the table to `decide` next; a table is
+    frozen.
+    """
+    global _last  # noqa: PLW0603  # a cache of one: one tuple read or replaced at once, so threads cannot mix it up
+    kept, options = _last
+    if kept is table:
+        return options
+    options = _legal(table)
+    _last = table, options
+    return options
+
+
+def _legal(table: Table) -> tuple[Option, ...]:
     phase = table.phase
-    if phase is Phase.BETTING:
+    if phase is _BETTING:
         return _betting(table)
-    if phase is Phase.BLIND:
+    if phase is _BLIND:
         return _blind(table)
     if phase is Phase.SPLIT:
         return tuple(
@@ -130,13 +149,13 @@ def _blind(table: Table) -> tuple[Option, ...]:
         return ()
     seat, blind = table.seat(index), table.last_blind
     look = Option(Look, index)
-    if _others_with_chips(table, index) == 0:
+    if not _others_with_chips(table, index):
         return (look,)
     funds = seat.bet + seat.stack
     if not blind:
-        most = min(funds, _limit(table, 0, 0, table.stake))
+        most = _most(table, funds, 0, 0, table.stake)
         return (look, Option(BetBlind, index, table.stake, most)) if funds >= table.stake else (look,)
-    ceiling = min(funds, _limit(table, blind, blind - seat.bet, 0))
+    ceiling = _most(table, funds, blind, blind - seat.bet, 0)
     doubles = [blind * times for times in table.rules.blind_multiples if blind * times <= ceiling]
     return (look, *[Option(BetBlind, index, to, to) for to in doubles])
 
@@ -146,47 +165,59 @@ def _betting(table: Table) -> tuple[Option, ...]:
     index = table.to_act
     if index is None:
         return ()
-    seat, level, stake = table.seat(index), table.level, table.stake
+    seat, stake = table.seat(index), table.stake
     funds = seat.bet + seat.stack
-    if not level:
-        most = min(funds, _limit(table, 0, 0, stake))
-        return Option(Pass, index), Option(Bet, index, min(stake, funds), most)
-    owed = to_answer(table, index)
-    call = min(owed, funds)
+    if not table.level:
+        least = stake if stake < funds else funds
+        return Option(Pass, index), Option(Bet, index, least, _most(table, funds, 0, 0, stake))
+    owed = to_answer(table, seat)
     if funds <= owed or not _others_with_chips(table, index):
+        call = owed if owed < funds else funds
         return Option(Fold, index), Option(Call, index, call, call)
     least = max(owed + stake, 2 * table.last_blind)
-    most = min(funds, _limit(table, owed, owed - seat.bet, least))
-    return Option(Fold, index), Option(Call, index, call, call), Option(RaiseTo, index, min(least, funds), most)
+    most = _most(table, funds, owed, owed - seat.bet, least)
+    return (
+        Option(Fold, index),
+        Option(Call, index, owed, owed),
+        Option(RaiseTo, index, least if least < funds else funds, most),
+    )
 
 
-def to_answer(table: Table, index: int) -> int:
-    """The bet this seat has to answer (R5.5, R5.6): the highest bet, at least twice the last blind unless it bet blind. "To"."""
-    return table.level if table.seat(index).blind else max(table.level, 2 * table.last_blind)
+def to_answer(table: Table, seat: Seat) -> int:
+    """The bet that `seat` has to answer: the highest, and at least twice the last blind unless it bet blind. "To".
+
+    R5.5, R5.6.
+    """
+    level = table.level
+    double = 2 * table.last_blind
+    return level if seat.blind or level > double else double
 
 
-def _others_with_chips(table: Table, index: int) -> int:
+def _others_with_chips(table: Table, index: int) -> bool:
     """Whether another live seat has chips, so that a bet can be answered (R8.5)."""
     for other, seat in enumerate(table.seats):
         if seat is not None and seat.live and seat.stack and other != index:
-            return 1
-    return 0
+            return True
+    return False
 
 
-def _limit(table: Table, answer: int, call: int, least: int) -> int:
-    """The highest "to" the house's limit allows over the bet to answer, never below `least` (R5.9)."""
-    limit = table.rules.limit
-    if limit == "none":
-        return table.total
+def _most(table: Table, funds: int, answer: int, call: int, least: int) -> int:
+    """The highest "to" that `funds` and the house's limit over the bet to answer allow (R5.9).
+
+    A limit counts as never below `least`; `call` is what answering the bet adds to the pot.
+    """
+    if table.rules.limit == "none":
+        return funds
     cap = table.rules.cap
     adds = contested_chips(table) + call if cap is None else cap * table.stake
-    return max(answer + adds, least)
+    return min(funds, max(answer + adds, least))
 
 
 def asked(table: Table) -> tuple[int, ...]:
-    """The seats that owe an answer, ascending: whose turn it is, or who has not answered in SPLIT or ENTRY (R7.2, R7.6).
+    """The seats that owe an answer, ascending: whose turn it is, or in SPLIT and ENTRY who has not answered.
 
-    In ENTRY that is every seat that can pay the price, tied for no pot, neither sitting out nor leaving.
+    In SPLIT that is every seat that tied and is still there (R7.6); in ENTRY every seat that can pay the price, is in
+    no pot, and neither sits out nor leaves (R7.2).
     """
     if table.phase is Phase.SPLIT:
         return tuple(seat for seat in claimants(table) if seat not in table.answered)
@@ -228,11 +259,12 @@ def next_deal(table: Table) -> Deal | None:
 
 
 def table_options(table: Table) -> tuple[Option, ...]:
-    """What may be asked of the table besides, seat by seat; `StartHand` and `VoidHand` are judged by `next_deal` and the phase.
+    """What may be asked of the table besides, seat by seat.
 
-    Chips come and go only between hands (R8.1, R9.3): `SitDown` and `TopUp` are listed while nothing is played, and not for
-    seats with a claim to the svara that is being prepared. `SitOut` and `SitIn` may be said at any time, since they first
-    mean something at the next first hand.
+    `StartHand` is judged by `next_deal`, `VoidHand` by `may_void`.
+    Chips come and go only between hands (R8.1, R9.3): `SitDown` and `TopUp` are listed while nothing is played, and
+    not for seats with a claim to the svara that is being prepared. `SitOut` and `SitIn` may be said at any time,
+    since they first mean something at the next first hand.
     """
     waiting = asked(table)
     moving = table.phase is not Phase.BLIND and table.phase is not Phase.BETTING
@@ -257,14 +289,7 @@ def table_options(table: Table) -> tuple[Option, ...]:
 
 
 NO_MAXIMUM = 2**53 - 1
-"""The most chips one command may bring where the table sets no maximum: the largest whole number that JSON clients keep."""
-
-
-def amount_of(command: Command) -> int | None:
-    """The amount a command carries, "to" or chips, or None."""
-    if isinstance(command, SitDown | TopUp):
-        return command.chips
-    return command.to if isinstance(command, BetBlind | Bet | RaiseTo) else None
+"""The most chips one command may bring where the table sets no maximum: the largest number that JSON clients keep."""
 
 
 def may_void(table: Table) -> bool:
@@ -279,5 +304,5 @@ def is_legal(table: Table, command: Command) -> bool:
         return deal is not None and deal.refusal(command) is None
     if isinstance(command, VoidHand):
         return may_void(table)
-    options = legal(table) if isinstance(command, SeatCommand) else table_options(table)
+    options = table_options(table) if type(command) in _OF_TABLE else legal(table)
     return any(option.accepts(command) for option in options)

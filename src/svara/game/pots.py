@@ -1,13 +1,15 @@
 """Who can win which chips: returned bets, side pots, odd chips (R8.1, R8.3, R8.4).
 
-While betting is open, bets lie in front of their seats (`Seat.bet`) and `Table.pots` holds only antes, entries and what
-ties carried over. When it is over, `unmatched` goes back and `form` gathers the rest into pots, chip level by chip level:
-a level belongs to the live seats that reached it.
+While betting is open, bets lie in front of their seats (`Seat.bet`) and `Table.pots` holds only antes, entries and
+what ties carried over. When it is over, `unmatched` goes back and `form` gathers the rest into pots, chip level by
+chip level: a level belongs to the live seats that reached it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
 
 from svara.game.state import Pot, Secured, Table, clockwise
 
@@ -29,28 +31,26 @@ def unmatched(table: Table) -> tuple[int, int] | None:
 def form(table: Table) -> tuple[Pot, ...]:
     """All chips in the middle and all bets as pots with the seats that can win them, as if betting ended now.
 
-    Carried pots come first, then those that bets formed from the lowest level up; pots that the same seats can win are one
-    (R8.4). Bets above every live seat go to the highest pot that bets formed, else to a pot for all live seats (R8.1).
+    Carried pots come first, then those that bets formed from the lowest level up; pots that the same seats can win
+    are one (R8.4). Bets above every live seat go to the highest pot that bets formed, else to a pot for all live
+    seats (R8.1).
     """
     bets = [(index, seat.bet, seat.live) for index, seat in enumerate(table.seats) if seat is not None and seat.bet]
     chips: dict[tuple[int, ...], int] = {}
     for pot in table.pots:
         chips[pot.seats] = chips.get(pot.seats, 0) + pot.chips
-    if bets:
-        levels = {bet for _, bet, live in bets if live} | {max(bet for _, bet, _ in bets)}
-        for part in table.secured:
-            levels |= {part.low, part.high}
-        highest = tuple(index for index, seat in enumerate(table.seats) if seat is not None and seat.live)
-        low = 0
-        for high in sorted(levels - {0}):
-            amount = sum(min(bet, high) - min(bet, low) for _, bet, _ in bets)
-            seats = tuple(index for index, bet, live in bets if live and bet >= high) or _owner(
-                table.secured, low, high
-            )
-            highest = seats or highest
-            chips[highest] = chips.get(highest, 0) + amount
-            low = high
-    return tuple(Pot(chips=amount, seats=seats) for seats, amount in chips.items())
+    levels = {bet for _, bet, live in bets if live} | {max([bet for _, bet, _ in bets], default=0)}
+    for part in table.secured:
+        levels |= {part.low, part.high}
+    highest = tuple([index for index, seat in enumerate(table.seats) if seat is not None and seat.live])
+    low = 0
+    for high in sorted(levels - {0}):
+        amount = sum([(bet if bet < high else high) - low for _, bet, _ in bets if bet > low])
+        seats = tuple([index for index, bet, live in bets if live and bet >= high]) or _owner(table.secured, low, high)
+        highest = seats or highest
+        chips[highest] = chips.get(highest, 0) + amount
+        low = high
+    return tuple([Pot(amount, seats) for seats, amount in chips.items()])
 
 
 def _owner(secured: Iterable[Secured], low: int, high: int) -> tuple[int, ...]:
@@ -60,8 +60,8 @@ def _owner(secured: Iterable[Secured], low: int, high: int) -> tuple[int, ...]:
 def sole(table: Table, out: int) -> Secured | None:
     """The levels of the open bets that `out`, a live seat, is the only one that can still win (R8.3).
 
-    That takes a level that somebody else reached too (else it is no pot, but a bet unmatched), and that no other live seat
-    has reached or can still reach.
+    That takes a level that somebody else reached too (else it is no pot, but a bet unmatched), and that no other live
+    seat has reached or can still reach.
     """
     mine = table.seat(out)
     reach = others = 0
@@ -77,7 +77,7 @@ def sole(table: Table, out: int) -> Secured | None:
 
 
 def contested_chips(table: Table) -> int:
-    """The pot that pot-limit bets count: everything in the middle and all bets, less what is one seat's already (R5.9, R8.3)."""
+    """The pot that pot-limit bets count: pots and bets, less what is one seat's already (R5.9, R8.3)."""
     chips = sum(pot.chips for pot in table.pots if len(pot.seats) > 1)
     chips += sum(seat.bet for seat in table.seats if seat is not None)
     parts = list(table.secured)
@@ -95,18 +95,20 @@ def _between(table: Table, low: int, high: int) -> int:
 def without(pots: tuple[Pot, ...], out: int) -> tuple[Pot, ...]:
     """The pots after `out` has passed or folded: it can win no pot any more but one that is already its own (R8.3)."""
     return tuple(
-        Pot(p.chips, tuple(s for s in p.seats if s != out), p.ties, p.tied, p.held, p.entries, p.last_left)
-        if out in p.seats and len(p.seats) > 1
-        else p
-        for p in pots
+        [
+            replace(pot, seats=tuple([seat for seat in pot.seats if seat != out]))
+            if len(pot.seats) > 1 and out in pot.seats
+            else pot
+            for pot in pots
+        ]
     )
 
 
 def after_leaving(pots: tuple[Pot, ...], out: int, playing: bool) -> tuple[Pot, ...]:
     """The pots after `out` has left the table: claims given up, entries forfeited (R7.7).
 
-    In a hand being `playing`, a pot that is `out`'s alone stays its own (R8.3), and an ante is no entry to forfeit: a hand
-    that becomes void never was (R9.6).
+    In a hand being `playing`, a pot that is `out`'s alone stays its own (R8.3), and an ante is no entry to forfeit: a
+    hand that becomes void never was (R9.6).
     """
     return tuple(
         Pot(
@@ -123,31 +125,28 @@ def after_leaving(pots: tuple[Pot, ...], out: int, playing: bool) -> tuple[Pot, 
 
 
 def divide(chips: int, seats: Iterable[int], count: int, dealer: int) -> tuple[tuple[int, int], ...]:
-    """`chips` in equal parts among `seats`, odd chips one each from the left of `dealer` (R7.6, R9.6), as (seat, chips)."""
+    """`chips` in equal parts, odd chips one each from the left of `dealer` (R7.6, R9.6), as (seat, chips)."""
     among = [index for index in clockwise(count, dealer) if index in set(seats)]
     part, odd = divmod(chips, len(among))
     return tuple((seat, part + (place < odd)) for place, seat in enumerate(among) if part + (place < odd))
 
 
-def tied_pots(pots: Iterable[Pot], best: dict[int, int]) -> tuple[Pot, ...]:
-    """The pots whose best seats are tied, ready to be carried (R7.1, R8.4): equal ties merged, in the order of `pots`.
+def best_seats(pot: Pot, best: Mapping[int, int]) -> tuple[int, ...]:
+    """The seats of a pot with the highest points, `best` by seat; of a pot with one seat, that one."""
+    seats = pot.seats
+    if len(seats) == 1:
+        return seats
+    held = [best[seat] for seat in seats]
+    top = max(held)
+    return tuple([seat for seat, points in zip(seats, held, strict=True) if points == top])
 
-    `best` are the points of every seat that shows.
-    """
+
+def carry(ties: Iterable[tuple[int, tuple[int, ...]]]) -> tuple[Pot, ...]:
+    """The tied pots, given as (chips, seats that tied), ready to be carried (R7.1, R8.4): equal ties are one pot."""
     chips: dict[tuple[int, ...], int] = {}
-    for pot in pots:
-        top = best_seats(pot, best)
-        if len(top) > 1:
-            chips[top] = chips.get(top, 0) + pot.chips
-    return tuple(Pot(amount, top, ties=len(top), tied=top, held=amount) for top, amount in chips.items())
-
-
-def best_seats(pot: Pot, best: dict[int, int]) -> tuple[int, ...]:
-    """The seats of a pot with the highest points; of a pot with one seat, that one."""
-    if len(pot.seats) == 1:
-        return pot.seats
-    top = max(best[seat] for seat in pot.seats)
-    return tuple(seat for seat in pot.seats if best[seat] == top)
+    for amount, tied in ties:
+        chips[tied] = chips.get(tied, 0) + amount
+    return tuple(Pot(amount, tied, ties=len(tied), tied=tied, held=amount) for tied, amount in chips.items())
 
 
 def entry_price(pot: Pot, entry: str) -> int:

@@ -1,7 +1,7 @@
 """A table at one moment, as frozen data.
 
-The state is whole: with it alone, `legal`, `decide` and `view` answer everything. Nothing in it is ever changed; `evolve`
-makes the next one. Seats are numbered from 0, clockwise: the seat on the left of seat ``i`` is ``i + 1``.
+The state is whole: with it alone, `legal`, `decide` and `view` answer everything. Nothing in it is ever changed;
+`evolve` makes the next one. Seats are numbered from 0, clockwise: the seat on the left of seat ``i`` is ``i + 1``.
 
 Phases, and what leads from one to the next::
 
@@ -72,7 +72,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     acted: bool = False
 
 
-class Pot(msgspec.Struct, frozen=True):
+class Pot(msgspec.Struct, frozen=True, gc=False):
     """Chips in the middle, and who can win them.
 
     Attributes:
@@ -108,7 +108,7 @@ class Secured(msgspec.Struct, frozen=True):
     seat: int
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """One table.
 
     Attributes:
@@ -125,7 +125,6 @@ class Table(msgspec.Struct, frozen=True):
         to_act: whose turn it is in BLIND and BETTING.
         level: the most that any seat has bet in this deal. Chips, "to".
         last_blind: the last blind bet, or 0. Chips, "to".
-        last_blind_seat: who made it.
         opened: blind betting is over and everybody dealt in has seen their own cards (R3.3).
         pots: the pots in the middle; while bets are open, only what antes, entries and ties put there.
         secured: parts of the open bets that are somebody's already.
@@ -146,7 +145,6 @@ class Table(msgspec.Struct, frozen=True):
     to_act: int | None = None
     level: int = 0
     last_blind: int = 0
-    last_blind_seat: int | None = None
     opened: bool = False
     pots: tuple[Pot, ...] = ()
     secured: tuple[Secured, ...] = ()
@@ -197,9 +195,10 @@ def check(table: Table) -> None:
     chips = 0
     for seat in table.seats:
         if seat is not None:
-            if seat.stack < 0 or seat.bet < 0:
-                raise CorruptState(f"hand {table.hand}: a seat has {seat.stack} chips and a bet of {seat.bet}")
-            chips += seat.stack + seat.bet
+            stack, bet = seat.stack, seat.bet
+            if stack < 0 or bet < 0:
+                raise CorruptState(f"hand {table.hand}: a seat has {stack} chips and a bet of {bet}")
+            chips += stack + bet
     for pot in table.pots:
         if pot.chips < 0:
             raise CorruptState(f"hand {table.hand}: a pot holds {pot.chips} chips")

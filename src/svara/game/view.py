@@ -1,7 +1,7 @@
 """What one viewer may know: of a table, `view`; of an event, `redact`.
 
-Both are built up from nothing: a card is copied into a view only by the two lines that say whose it is. What a viewer sees does
-not depend on any card that they have not seen.
+Both are built up from nothing: a card is copied into a view only by the two lines that say whose it is. What a viewer
+sees does not depend on any card that they have not seen.
 """
 
 from __future__ import annotations

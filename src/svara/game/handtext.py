@@ -1,0 +1,163 @@
+"""Hand text as data and as TOML: the fields of docs/notation.md, read and written.
+
+Seats are numbered from 1 here, as in the text. What the fields mean is the business of `record` and `notation`.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from svara.errors import BadInput
+
+VERSION: Final = 1
+_WIDTH: Final = 110
+
+
+class NotationError(BadInput):
+    """A hand text that cannot be read, or that the rules contradict."""
+
+
+class CarriedText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A pot that a svara is played for."""
+
+    chips: int
+    seats: list[int]
+    ties: int
+    tied: list[int]
+    held: int
+    entries: list[tuple[int, int]] = []
+    last_left: int | None = None
+
+
+class PotText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pot when betting is over, and the seats that can win it."""
+
+    chips: int
+    seats: list[int]
+
+
+class TiedText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tied pot."""
+
+    chips: int
+    tied: list[int]
+
+
+class SvaraText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The svara that a tie opens."""
+
+    price: int
+    pots: list[TiedText]
+
+
+class ReadyText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The svara whose seats are fixed."""
+
+    seats: list[int]
+    min_bet: int
+
+
+class HandRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One hand text; its fields are described in docs/notation.md."""
+
+    variant: str
+    notation: int
+    table: str | None = None
+    hand: int
+    svara_of: int | None = None
+    rules: str | dict[str, Any]
+    seat_count: int
+    ante: int
+    max_stack: int | None = None
+    seats: list[int]
+    players: list[str] | None = None
+    starting_stacks: list[int]
+    sitting_out: list[int] = []
+    leaving: list[int] = []
+    timeouts: list[tuple[int, int]] = []
+    carried: list[CarriedText] = []
+    dealer: int
+    dealt: list[int]
+    antes: list[int]
+    min_bet: int
+    deck: str
+    actions: list[str]
+    pots: list[PotText] | None = None
+    showdown: list[str] | None = None
+    svara: SvaraText | None = None
+    svara_ready: ReadyText | None = None
+    payments: list[str]
+    finishing_stacks: list[int]
+
+
+def loads(text: str) -> list[HandRecord]:
+    """The hands of a text, in order.
+
+    Raises:
+        NotationError: not TOML, another version, a heading out of order, a field missing, unknown or of the wrong
+            type.
+    """
+    try:
+        sections = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"this is no hand text, which is TOML: {error}") from None
+    records = []
+    for number, (heading, fields) in enumerate(sections.items(), 1):
+        if heading != str(number):
+            raise NotationError(
+                f"heading [{heading}] stands where [{number}] is due: headings count the hands of a file"
+            )
+        records.append(_read(number, fields))
+    if not records:
+        raise NotationError("there is no hand in this text: each hand stands under a heading, [1], [2] and so on")
+    return records
+
+
+def _read(number: int, fields: object) -> HandRecord:
+    if isinstance(fields, Mapping) and fields.get("variant", "svara") != "svara":
+        raise NotationError(f"hand [{number}]: variant is {fields['variant']!r}, and only svara is played here")
+    if isinstance(fields, Mapping) and fields.get("notation", VERSION) != VERSION:
+        raise NotationError(
+            f"hand [{number}]: notation is {fields['notation']!r}, and this reader knows version {VERSION}"
+        )
+    try:
+        return msgspec.convert(fields, HandRecord)
+    except msgspec.ValidationError as error:
+        raise NotationError(f"hand [{number}]: {str(error)[0].lower()}{str(error)[1:]}") from None
+
+
+def dumps(records: Iterable[HandRecord]) -> str:
+    """The text of several hands; `loads` gives them back exactly."""
+    return "\n".join(dump(record, number) for number, record in enumerate(records, 1))
+
+
+def dump(record: HandRecord, number: int) -> str:
+    """The text of one hand under the heading ``[number]``."""
+    fields: dict[str, Any] = msgspec.to_builtins(record)
+    return f"[{number}]\n" + "".join(f"{name} = {_value(value, len(name))}\n" for name, value in fields.items())
+
+
+def _value(value: object, indent: int = 0) -> str:
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {_value(item)}" for name, item in value.items()) + " }"
+    if isinstance(value, list):
+        items = [_value(item) for item in value]
+        line = f"[{', '.join(items)}]"
+        return line if indent + len(line) < _WIDTH else f"[\n{_wrapped(items)}\n]"
+    return str(value).lower()
+
+
+def _wrapped(items: list[str]) -> str:
+    lines = [""]
+    for item in items:
+        if lines[-1] and len(lines[-1]) + len(item) > _WIDTH - 6:
+            lines.append("")
+        lines[-1] += f" {item}," if lines[-1] else f"  {item},"
+    return "\n".join(lines)
