@@ -1,14 +1,16 @@
 """The rules engine beside its peers: decisions a second, points a second, and how long `svara score` takes.
 
-Decisions are played by uniformly random players at six seats; whatever a library needs for that counts: dealing, finding what
-is legal, judging, the next state, and paying out. Every peer plays the six-seat game that it plays fastest.
+Decisions are played by uniformly random players at six seats; whatever a library needs for that counts: dealing,
+finding what is legal, judging, the next state, and paying out.
 """
 
 import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import cycle
+from typing import Any
 
 from bench.measure import race
 from bench.report import Report
@@ -20,6 +22,7 @@ from svara.game.state import Table
 NAME = "engine"
 SEATS = 6
 HANDS = 100
+_WITH_AMOUNT = frozenset({Bet, BetBlind, RaiseTo})
 
 
 def run(report: Report) -> None:
@@ -55,11 +58,12 @@ def _one_hand(table: Table, decks: Iterator[tuple[int, ...]], rng: random.Random
         options = legal(table)
         if options:
             option = options[int(chance() * len(options))]
-            kind, seat = option.command, option.seat
-            if kind is Bet or kind is RaiseTo or kind is BetBlind:
+            kind: Any = option.command
+            seat = option.seat
+            if kind in _WITH_AMOUNT:
                 command = kind(seat, option.low + int(chance() * (option.high - option.low + 1)))
             else:
-                command = kind(seat)  # type: ignore[call-arg]
+                command = kind(seat)
             table = apply(table, command).table
             decisions += 1
         elif table.phase is Phase.READY:
@@ -106,7 +110,7 @@ def pokerkit_hands(hands: int) -> Callable[[], int]:
                 if state.can_complete_bet_or_raise_to():
                     low = state.min_completion_betting_or_raising_to_amount
                     high = state.max_completion_betting_or_raising_to_amount
-                    choices.append(lambda low=low, high=high: state.complete_bet_or_raise_to(rng.randint(low, high)))
+                    choices.append(partial(state.complete_bet_or_raise_to, rng.randint(low, high)))
                 choices[int(rng.random() * len(choices))]()
                 decisions += 1
         return decisions

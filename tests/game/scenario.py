@@ -26,10 +26,30 @@ from svara.game import (
 )
 from svara.game.cards import DECK, parse_hand
 from svara.game.commands import Command, SitDown, StartHand
-from svara.game.events import Event, PotsFormed, PotWon
+from svara.game.events import (
+    BetReturned,
+    Event,
+    HandsShown,
+    HandVoided,
+    PotsFormed,
+    PotSplit,
+    PotWon,
+    SeatFreed,
+)
 from svara.game.notation import parse_action
 
 E = TypeVar("E")
+
+# Hands of which no two share a card, so that a test can name who wins and who ties.
+TWENTY = ("Ks Qs 8h", "Kh Qh 8d", "Kd Qd 8s", "Js Ts 9h", "Jh Th 9d", "Jd Td 9s")  # 20 points each
+TWENTY_TWO = ("As Ah Tc", "Ad Ac Jc")  # 22 points each
+EIGHTEEN = "Kc 8c 7s"
+NINETEEN = "Qc 9c 7h"
+
+
+def twenty(*seats: int) -> dict[int, str]:
+    """The hands for `Scene.deal` that make these seats tie with 20 points."""
+    return dict(zip(seats, TWENTY, strict=False))
 
 
 class Scene:
@@ -92,6 +112,11 @@ class Scene:
         assert self.table == before
         return caught.value.refusal
 
+    def refused(self, action: str | Command) -> tuple[str, str, list[str]]:
+        """The refusal of an action as (code, rule, what the seat may answer instead)."""
+        refusal = self.refuse(action)
+        return refusal.code, refusal.rule, [word for word in instead(refusal) if word.split()[1] not in _ANY_TIME]
+
     # What is to be seen afterwards
 
     def all(self, kind: type[E]) -> list[E]:
@@ -123,12 +148,53 @@ class Scene:
         """The pots won since the last deal, as (seat, chips, how)."""
         return [(event.seat + 1, event.chips, event.how) for event in self.all(PotWon)]
 
+    def middle(self) -> list[tuple[int, list[int]]]:
+        """The pots in the middle now, without open bets, as (chips, seats that can win it)."""
+        return [(pot.chips, from_one(pot.seats)) for pot in self.table.pots]
+
+    def shown(self) -> list[tuple[int, int]]:
+        """The hands shown since the last deal, as (seat, points)."""
+        return [(hand.seat + 1, hand.points) for event in self.all(HandsShown) for hand in event.hands]
+
+    def returned(self) -> list[tuple[int, int]]:
+        """The parts of bets returned since the last deal, as (seat, chips)."""
+        return [(event.seat + 1, event.chips) for event in self.all(BetReturned)]
+
+    def divided(self) -> list[list[tuple[int, int]]]:
+        """For each pot divided since the last deal, (seat, chips) each."""
+        return [[(seat + 1, chips) for seat, chips in event.payments] for event in self.all(PotSplit)]
+
+    def refunds(self) -> list[tuple[int, int]]:
+        """What a void hand gave back, as (seat, chips)."""
+        return [(seat + 1, chips) for seat, chips in self.last(HandVoided).refunds]
+
+    def freed(self) -> list[tuple[int, int]]:
+        """Who has gone since the last deal and the chips that went with them."""
+        return [(event.seat + 1, event.chips) for event in self.all(SeatFreed)]
+
     def idle(self) -> bool:
         return self.table.phase is Phase.IDLE
 
 
+def two_pots_of_two(limit: str = "none") -> Scene:
+    """A svara about to be dealt by seat 1: seats 3 and 4 tied for 48, seats 1 and 2 for 400; the share is 24 + 200.
+
+    They have 1600, 1600, 594 and 0 chips left. Seat 2 speaks first, then 3 and 1; nobody else is at the table.
+    """
+    scene = Scene([2010, 2010, 210, 12], rules=RuleSet(limit=limit))
+    scene.deal({1: TWENTY[0], 2: TWENTY[1], 3: TWENTY_TWO[0], 4: TWENTY_TWO[1]}, dealer=4)
+    scene.do("s1 look", "s1 bet 40", "s2 raise 160", "s3 call 160", "s4 call 2", "s1 raise 400", "s2 call 400")
+    # 40 antes + 4 x 2 for all; 3 x 198 for 1, 2 and 3, which 3 wins; 2 x 200 for 1 and 2
+    return scene.do("s3 call 200")
+
+
 def from_one(seats: Iterable[int]) -> list[int]:
     return [seat + 1 for seat in seats]
+
+
+def instead(refusal: Refusal) -> list[str]:
+    """What a refusal says is legal instead, in the words of `Scene.options`."""
+    return [_option(option.command.__name__, option.seat, option.low, option.high) for option in refusal.legal]
 
 
 def _option(name: str, seat: int, low: int, high: int) -> str:
@@ -148,4 +214,11 @@ _WORDS = {
     "RefuseSplit": "refuse",
     "JoinSvara": "join",
     "DeclineSvara": "decline",
+    "TimeOut": "time_out",
+    "Leave": "leave",
+    "SitDown": "sit",
+    "TopUp": "top_up",
+    "SitOut": "sit_out",
+    "SitIn": "sit_in",
 }
+_ANY_TIME = ("time_out", "leave", "sit_out", "sit_in", "top_up", "sit")

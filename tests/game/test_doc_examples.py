@@ -123,6 +123,15 @@ def test_no_example_is_written_in_a_way_that_is_not_checked() -> None:
     assert len(re.findall(r"\w\w` = \d", text)) == len(POINTS.findall(text))
 
 
+def test_sums_add_up() -> None:
+    text = " ".join(RULES.values())
+    behind = re.findall(r"= (\d+)(?:, by b and f)? \((\d+(?: \+ \d+)+)\)", text)
+    before = [(total, terms) for terms, total in re.findall(r"(\d+(?: \+ \d+)+) = (\d+)", text)]
+    assert (len(behind), len(before)) == (6, 10)
+    for total, terms in behind + before:
+        assert int(total) == sum(map(int, terms.split(" + ")))
+
+
 def test_r2_4_hands_by_points() -> None:
     told = {int(points): int(hands) for points, hands in re.findall(r"\b(\d+):(\d+)\b", RULES["R2.4"])}
     assert told == Counter(score(hand).points for hand in all_hands())
@@ -137,6 +146,8 @@ def test_r2_6_reasons() -> None:
     for text in ("Qc Kh Kd", "7c Qc Kd"):
         why = score(parse_hand(text))
         says("R2.6", f"`{text}` = {why.points}, and the reason is `{cards_text(why.cards, ' ')}`")
+        assert " + ".join(map(str, why.terms)) in ("10", "11 + 10")
+    says("R2.6", "the reason is `7c Qc`, 11 + 10.")
 
 
 # ------------------------------------------------------------------------------------------------------- betting
@@ -181,6 +192,14 @@ def bounds(table: Table, kind: type) -> tuple[int, int] | None:
     return (found[0][0], found[-1][1]) if found else None
 
 
+def low(table: Table, kind: type) -> int:
+    return (bounds(table, kind) or (0, 0))[0]
+
+
+def high(table: Table, kind: type) -> int:
+    return (bounds(table, kind) or (0, 0))[1]
+
+
 def owes(table: Table) -> tuple[str, int, int]:
     """Who is to act, what they have to answer, and how much more that is, where they can pay it."""
     assert table.to_act is not None
@@ -201,72 +220,74 @@ def returned(events: tuple[e.Event, ...]) -> list[tuple[int, int]]:
 
 
 def test_r3_examples() -> None:
-    table = play(deal(), "Ana look", "Ana pass", "Boris pass", "Cveta pass")
-    assert table.phase is Phase.IDLE
-    broke = deal(Ana=17, hands={"Dimo": "As Ah 9c"})
-    broke = play(broke, "Ana look", "Ana bet 10", "Boris fold", "Cveta fold", "Dimo call")
-    assert broke.seat(ANA).stack == 7
-    after = next_deal(broke)
+    table = deal(Ana=17, hands={"Dimo": "As Ah 9c"})
+    table = play(table, "Ana look", "Ana bet 10", "Boris fold", "Cveta fold", "Dimo call")
+    after = next_deal(table)
     assert after is not None
-    says(
-        "R3.2", f"Ana has {broke.seat(ANA).stack} chips and cannot pay the ante of 10: {NAMES[after.dealer or 0]} deals"
-    )
-    assert deal(3).seat(ANA).cards == parse_hand(HANDS["Ana"])  # cards 1, 4 and 7 of `deck`
+    assert after.dealer == BORIS
+    says("R3.2", f"Ana has {table.seat(ANA).stack} chips and cannot pay the ante of 10: Boris deals the next hand")
+    order = deck(NAMES[:3], {})
+    assert deal(3).seat(ANA).cards == (order[1 - 1], order[4 - 1], order[7 - 1])
+    says("R3.3", "Ana gets the 1st, 4th and 7th card")
 
 
 def test_r4_examples() -> None:
     table = deal()
-    says("R4.1", "Ana may bet blind from {} to {}, or look".format(*bounds(table, c.BetBlind) or ()))
-    table = play(table, "Ana blind 10")
-    assert bounds(table, c.BetBlind) == (20, 20)
-    says("R4.2", "Boris may bet blind 20 and nothing else")
+    assert bounds(table, c.BetBlind) == (10, 500)
+    says("R4.1", "Ana may bet blind from 10 to 500, or look")
+    assert bounds(play(table, "Ana blind 10"), c.BetBlind) == (20, 20)
+    says("R4.2", "Ana bets blind 10. Boris may bet blind 20 and nothing else, or look")
     vip = play(deal(house="blind_multiples = 2,3,4"), "Ana blind 10")
     assert [option.low for option in legal(vip) if option.command is c.BetBlind] == [20, 30, 40]
-    says("R4.2", "he may bet 20, 30 or 40")
+    says("R4.2", "At vipsvara he may bet 20, 30 or 40")
 
     table = play(deal(3), "Ana blind 10", "Boris blind 20", "Cveta blind 40")
     before = table.seat(ANA).stack
     assert bounds(table, c.BetBlind) == (80, 80)
     table = play(table, "Ana blind 80")
-    says("R4.3", f"Ana doubles to 80: she puts in {before - table.seat(ANA).stack} more")
-    table = play(table, "Boris look")
-    says("R4.3", "he has {1} to answer (R5.6), {2} more".format(*owes(table)))
+    says("R4.3", "Three play. Ana bets blind 10, Boris 20, Cveta 40. Ana doubles to 80")
+    says("R4.3", f"she puts in {before - table.seat(ANA).stack} more")
+    says("R4.3", "he has {1} to answer (R5.6), {2} more".format(*owes(play(table, "Boris look"))))
 
     table = play(deal(Cveta=35), "Ana blind 10", "Boris blind 20")
     assert [(option.seat, option.command) for option in legal(table)] == [(CVETA, c.Look)]
+    says("R4.4", "Ana bets blind 10, Boris 20. Cveta has 35 left, not 40: she can only look")
     table = play(deal(Cveta=0), "Ana blind 10", "Boris blind 20")
-    assert table.to_act == DIMO
-    assert bounds(table, c.BetBlind) == (40, 40)
+    assert (table.to_act, bounds(table, c.BetBlind)) == (DIMO, (40, 40))
+    says("R4.4", "Dimo could bet blind 40")
 
 
 def test_r5_3_the_dealer_wins_without_a_bet() -> None:
     events = last(deal(), "Ana look", "Ana pass", "Boris pass", "Cveta pass")
     assert won(events) == [(DIMO, 40, "alone")]
-    says("R5.3", "Dimo wins the 40 of the antes")
+    assert not any(isinstance(event, e.HandsShown) for event in events)
+    says("R5.3", "Ana looks and passes, Boris and Cveta pass: Dimo wins the 40 of the antes")
 
 
-def test_r5_5_to_r5_8_answers_to_blind_bets() -> None:
+def test_r5_5_r5_7_and_r5_8_answers_to_a_blind_bet() -> None:
     table = play(deal(), "Ana blind 20", "Boris look")
-    assert owes(table) == ("Boris", 40, 40)
-    low, _ = bounds(table, c.RaiseTo) or (0, 0)
-    says("R5.5", f"calls to {owes(table)[1]}, or raises to {low} or more")
-    says("R5.8", f"raises to {low}, the least he can")
-    low, _ = bounds(play(table, "Boris raise 50"), c.RaiseTo) or (0, 0)
-    says("R5.8", f"Cveta may raise to {low} or more")
+    answer, least = owes(table)[1], low(table, c.RaiseTo)
+    says("R5.5", f"Ana bets blind 20, Boris looks. He folds, calls to {answer}, or raises to {least} or more")
+    says("R5.8", f"Ana bets blind 20. Boris, who has {answer} to answer, raises to {least}, the least he can")
+    says("R5.8", f"Cveta may raise to {low(play(table, f'Boris raise {least}'), c.RaiseTo)} or more")
     events = last(table, "Boris fold", "Cveta fold", "Dimo fold")
     assert (returned(events), won(events)) == ([(ANA, 20)], [(ANA, 40, "alone")])
+    says("R5.7", "Ana bets blind 20. Boris looks and folds, Cveta and Dimo fold")
     says("R5.7", "Ana's 20 return, and she wins the 40 of the antes")
 
+
+def test_r5_6_and_r5_8_blind_bettors_pay_the_difference() -> None:
     table = play(deal(), "Ana blind 10", "Boris blind 20", "Cveta look")
     alone = play(table, "Cveta fold", "Dimo fold")
+    says("R5.6", "Ana bets blind 10, Boris 20, Cveta looks. If Cveta and Dimo fold")
     says("R5.6", "{} calls to {}, {} more".format(*owes(alone)))
-    assert bounds(alone, c.RaiseTo) == (40, CHIPS)
-    says("R5.8", "Ana has only 20 to answer, but raises to 40 or more")
+    says("R5.8", "Ana bets blind 10, Boris 20, Cveta and Dimo fold")
+    says("R5.8", f"Ana has only {owes(alone)[1]} to answer, but raises to {low(alone, c.RaiseTo)} or more, not to 30")
     called = play(table, "Cveta call", "Dimo fold")
-    says("R5.6", "{} owes {}, {} more, and then".format(*owes(called)))
+    says("R5.6", "If Cveta calls to 40 and Dimo folds, {} owes {}, {} more, and then".format(*owes(called)))
     says("R5.6", "and then {} {}, {} more.".format(*owes(play(called, "Ana call"))))
     short = play(deal(Cveta=30), "Ana blind 10", "Boris blind 20", "Cveta look", "Cveta call")
-    says("R5.6", "{} still owes {}".format(*owes(short)))
+    says("R5.6", "If Cveta has 30 left and calls with all of it, {} still owes {}".format(*owes(short)))
     short = play(short, "Dimo fold")
     says("R5.6", "if he folds, {} owes {}, {} more, and then".format(*owes(short)))
     says("R5.6", "and then {} {}, {} more.".format(*owes(play(short, "Ana call"))))
@@ -274,20 +295,21 @@ def test_r5_5_to_r5_8_answers_to_blind_bets() -> None:
 
 def test_r5_9_limits() -> None:
     table = play(deal(house="limit = pot"), "Ana look")
-    says("R5.9", f"so Ana bets at most {(bounds(table, c.Bet) or (0, 0))[1]}")
+    says("R5.9", f"the antes make {table.pots[0].chips}, so Ana bets at most {high(table, c.Bet)}")
     table = play(table, "Ana bet 40")
-    says("R5.9", f"at most to 40 + 120 = {(bounds(table, c.RaiseTo) or (0, 0))[1]}")
+    says("R5.9", f"the pot 40 + 40 + 40 = 120, so he raises at most to 40 + 120 = {high(table, c.RaiseTo)}")
 
     table = deal(house="limit = cap:3")
-    says("R5.9", f"Ana bets blind at most {(bounds(table, c.BetBlind) or (0, 0))[1]}, and does")
+    says("R5.9", f"`cap:3`: Ana bets blind at most {high(table, c.BetBlind)}, and does")
     table = play(table, "Ana blind 30", "Boris blind 60")
     assert [option.command for option in legal(table)] == [c.Look]
+    says("R5.9", "Boris doubles to 60, which adds 30. A double to 120 would add 60, so Cveta can only look")
     table = play(table, "Cveta look")
-    _, most = bounds(table, c.RaiseTo) or (0, 0)
-    says("R5.9", f"she has {owes(table)[1]} to answer (R5.5) and raises at most to {most}")
+    says("R5.9", f"she has {owes(table)[1]} to answer (R5.5) and raises at most to {high(table, c.RaiseTo)}")
 
     table = play(deal(house="limit = cap:1"), "Ana blind 10", "Boris blind 20", "Cveta look", "Cveta fold", "Dimo fold")
-    assert owes(table)[1] == 20
+    says("R5.9", "`cap:1`: Ana bets blind 10, Boris 20, Cveta and Dimo fold")
+    says("R5.9", f"Ana has {owes(table)[1]} to answer; the cap says 30 but R5.8 asks 40")
     assert bounds(table, c.RaiseTo) == (40, 40)
     says("R5.9", "she may raise to 40 and to nothing else")
 
@@ -295,6 +317,7 @@ def test_r5_9_limits() -> None:
 def test_r5_10_no_option_once_matched() -> None:
     events = last(deal(), "Ana look", "Ana bet 20", "Boris call", "Cveta fold", "Dimo fold")
     assert any(isinstance(event, e.HandsShown) for event in events)
+    says("R5.10", "Ana bets 20, Boris calls, Cveta and Dimo fold: showdown")
 
 
 # --------------------------------------------------------------------------------------------------------- svara
@@ -322,20 +345,23 @@ def test_r7_1_and_r7_2_one_pot() -> None:
     table = svara()
     assert table.phase is Phase.ENTRY
     assert asked(table) == (CVETA, DIMO)
+    says("R7.1", "Ana bets 20, Boris calls, Cveta and Dimo fold.")
     says("R7.1", f"svara for the pot of {table.pots[0].chips}")
     prices = [svara(house=f"svara_entry = {entry}").price for entry in ("share", "half", "whole")]
     assert prices[0] == prices[1]
+    says("R7.2", f"Ana and Boris tied for {table.pots[0].chips} (R7.1)")
     says("R7.2", f"may join for {prices[0]}; with `half` for {prices[1]} as well, with `whole` for {prices[2]}")
 
 
 def test_r7_2_two_pots_and_rounding() -> None:
     table = two_pots()
+    says("R7.2", "Cveta has 20 left. Ana bets 20, Boris raises to 35, Cveta calls with her 20, Dimo folds, Ana calls.")
     (main, side) = table.pots
     assert (main.tied, side.tied) == ((ANA, BORIS, CVETA), (ANA, BORIS))
     says("R7.2", f"a pot of {main.chips} with three tied and a side pot of {side.chips}")
     events = decide(table, c.JoinSvara(DIMO))
     (entries,) = [event.entries for event in events if isinstance(event, e.SvaraJoined)]
-    says("R7.2", f"The price for Dimo is {entries[0]} + {entries[1]} = {table.price}")
+    says("R7.2", f"The price for Dimo is {entries[0]} + {entries[1]} = {table.price}: 100 / 3 is rounded up")
     after = play(table, "Dimo join")
     says("R7.2", f"the pots hold {after.pots[0].chips} and {after.pots[1].chips}")
     says("R7.2", f"With `half` it is 50 + 15 = {two_pots('svara_entry = half').price}")
@@ -346,21 +372,25 @@ def test_r7_3_the_price_is_needed_in_full() -> None:
     table = svara(Cveta=39)
     says("R7.3", f"The price is {table.price} and Cveta has {table.seat(CVETA).stack} left: she is not asked")
     assert asked(table) == (DIMO,)
+    says("R7.3", "If she tops up by 1")
     assert asked(apply(table, c.TopUp(CVETA, 1)).table) == (CVETA, DIMO)
 
 
 def test_r7_4_and_r7_5_the_share_is_the_ante() -> None:
     table = play(svara(), "Cveta decline", "Dimo join")
+    says("R7.4", "Dimo joins for the 80 of R7.1.")
     says("R7.4", f"The pot is {table.pots[0].chips} = 3 × {table.stake} and the share is {table.stake}")
     table = start(table, Dimo="Kd Qd 8s", Boris="9s Jh Td", Ana="Ks Qs 8h")
     assert (table.dealer, table.to_act) == (ANA, BORIS)
     assert bounds(table, c.BetBlind) == (40, CHIPS - 20)
     table = play(table, "Boris look")
     assert bounds(table, c.Bet) == (40, CHIPS - 20)
+    says("R7.4", "he bets blind 40 or more, or looks and bets 40 or more")
     table = play(table, "Boris bet 40")
     says("R7.4", f"If he bets 40, a raise goes to {(bounds(table, c.RaiseTo) or (0,))[0]} or more")
     table = play(table, "Dimo call", "Ana call")
     assert table.pots[0].tied == (ANA, DIMO)
+    says("R7.5", "In the svara of R7.4 Boris bets 40, Dimo and Ana call")
     says("R7.5", f"the pot is {table.pots[0].chips}. Dimo and Ana tie: svara again, and the price is now {table.price}")
     assert asked(table) == (BORIS, CVETA)
 
@@ -368,7 +398,7 @@ def test_r7_4_and_r7_5_the_share_is_the_ante() -> None:
 def test_r7_6_division() -> None:
     table = deal(house="agree_split = true")
     table = play(table, "Ana look", "Ana bet 20", "Boris call", "Cveta call", "Dimo fold")
-    assert table.pots[0].chips == 100
+    says("R7.6", f"Ana bet 20, Boris and Cveta called, and the three tied for {table.pots[0].chips}.")
     events = last(table, "Ana agree", "Boris agree", "Cveta agree")
     (paid,) = [dict(event.payments) for event in events if isinstance(event, e.PotSplit)]
     says("R7.6", f"Ana gets {paid[ANA]}, Boris {paid[BORIS]}, Cveta {paid[CVETA]}")
@@ -378,15 +408,17 @@ def test_r7_6_division() -> None:
 
 def test_r7_7_leavers() -> None:
     table = play(svara(), "Dimo join")
-    assert table.pots[0].chips == 120
+    says("R7.7", f"tied for 80 (R7.1); Dimo joins for 40, which makes {table.pots[0].chips}")
     two = play(table, "Ana leave", "Cveta decline")
     assert (two.phase, two.stake, two.pots[0].seats, two.pots[0].chips) == (Phase.READY, 40, (BORIS, DIMO), 120)
     says("R7.7", f"Boris and Dimo play for {two.pots[0].chips}, and the share is still {two.stake}")
     gone = play(table, "Ana leave", "Boris leave")
     assert gone.phase is Phase.ENTRY
     assert won(decide(gone, c.DeclineSvara(CVETA))) == [(DIMO, 120, "alone")]
+    says("R7.7", "the asking closes with Dimo alone and the 120 are his")
     forfeit = play(table, "Dimo leave")
     assert (forfeit.pots[0].chips, forfeit.pots[0].seats) == (120, (ANA, BORIS))
+    says("R7.7", "If it is Dimo who leaves, his 40 stay, and Ana and Boris play for 120")
 
 
 # -------------------------------------------------------------------------------------------- all in, side pots
@@ -396,20 +428,33 @@ def test_r8_1_side_pots_and_leavers() -> None:
     events = last(deal(3, Boris=50, Cveta=20), "Ana look", "Ana bet 100", "Boris call", "Cveta call")
     assert returned(events) == [(ANA, 50)]
     assert pots(events) == [(90, (ANA, BORIS, CVETA)), (60, (ANA, BORIS))]
+    says("R8.1", "Boris has 50 left, Cveta 20. Ana bets 100, the two call with all they have. 50 return to Ana.")
+    says(
+        "R8.1",
+        "Pot 1 is the antes and 20 of each, 30 + 60 = 90, for all three; pot 2 is 30 + 30 = 60, for Ana and Boris",
+    )
 
     table = play(deal(3, Boris=25, Cveta=20), "Ana look", "Ana bet 40", "Ana leave")
     assert (table.to_act, bounds(table, c.Call)) == (BORIS, (25, 25))
     events = last(table, "Boris call", "Cveta call")
     assert returned(events) == []
+    says("R8.1", "Boris has 25 left, Cveta 20. Ana bets 40 and leaves. Boris and Cveta still have 40 to answer")
     assert pots(events) == [(90, (BORIS, CVETA)), (25, (BORIS,))]
+    says(
+        "R8.1", "Pot 1 is 30 + 60 = 90, for both. The next 5 of Ana and of Boris make pot 2, which Boris alone can win"
+    )
+    says("R8.1", "the last 15 of Ana, above every live seat, go to it: 25")
 
     events = last(deal(Cveta=0, Dimo=0), "Ana look", "Ana bet 40", "Ana leave", "Boris fold")
     assert pots(events) == [(80, (CVETA, DIMO))]
+    says("R8.1", "Ana bets 40 and leaves, Boris folds. Her 40 go to a pot for all live seats")
+    says("R8.1", "Cveta and Dimo play for 40 + 40 = 80")
 
 
 def test_r8_2_all_in_for_less_than_a_raise() -> None:
     table = play(deal(Boris=25), "Ana look", "Ana bet 20")
     assert bounds(table, c.RaiseTo) == (25, 25)
+    says("R8.2", "Ana bets 20. Boris has 25 left and raises to 25, though a raise asks 30.")
     table = play(table, "Boris raise 25")
     low, _ = bounds(table, c.RaiseTo) or (0, 0)
     says("R8.2", f"Cveta has {owes(table)[1]} to answer and raises to {low} or more")
@@ -419,32 +464,43 @@ def test_r8_3_and_r8_4_pots_of_different_claimants() -> None:
     hands = {"Cveta": "As Ah 9c", "Dimo": "Ad Ac 9d"}
     actions = ("Ana look", "Ana bet 150", "Boris call", "Cveta call", "Dimo call")
     events = last(deal(hands=hands, Cveta=100, Dimo=20), *actions)
+    says("R8.4", "Cveta has 100 left, Dimo 20. Ana bets 150, Boris calls, Cveta and Dimo call with all they have.")
     assert pots(events) == [(120, (ANA, BORIS, CVETA, DIMO)), (240, (ANA, BORIS, CVETA)), (100, (ANA, BORIS))]
+    says("R8.4", "120 for all four, 240 for Ana, Boris and Cveta, and 100 for Ana and Boris.")
+    says("R8.4", "Cveta and Dimo tie with 22 points, Ana and Boris with 20.")
+    shown = [hand.points for event in events if isinstance(event, e.HandsShown) for hand in event.hands]
+    assert shown == [20, 20, 22, 22]
     assert won(events) == [(CVETA, 240, "showdown")]
     table = play(deal(hands=hands, Cveta=100, Dimo=20), *actions)
     assert table.phase is Phase.READY  # nobody is left to ask
     assert [(pot.chips, pot.tied) for pot in table.pots] == [(120, (CVETA, DIMO)), (100, (ANA, BORIS))]
+    says("R8.4", "120 carry over for Cveta and Dimo, 240 are paid to Cveta, and 100 carry over for Ana and Boris.")
     says("R8.4", f"The share is 60 + 50 = {table.stake}")
 
     table = play(start(table, **hands), "Boris look", "Boris bet 110", "Cveta raise 240")
     assert (table.dealer, table.to_act, table.seat(CVETA).stack) == (ANA, ANA, 0)
+    says("R8.4", "Ana deals. Boris bets 110, Cveta raises to 240, all she has")
     table = play(table, "Ana fold")
+    says("R8.4", "the pot of 100 is Boris's at once. He then folds too and gets the 100 all the same.")
     assert table.pots[1].seats == (BORIS,)
     events = last(table, "Boris fold")
     assert returned(events) == [(CVETA, 130)]
     assert [pot.chips for event in events if isinstance(event, e.SvaraOpened) for pot in event.pots] == [120]
     assert won(events) == [(BORIS, 100, "alone"), (CVETA, 220, "alone")]
+    says("R8.4", "130 return to Cveta, the 110 + 110 are hers alone, and she and Dimo show their cards for the 120")
 
 
 def test_r8_5_and_r8_6_nobody_to_bet_against() -> None:
     events = last(deal(3, Boris=20), "Ana look", "Ana bet 20", "Boris call", "Cveta fold")
     assert pots(events) == [(70, (ANA, BORIS))]
+    says("R8.5", "Boris has 20 left. Ana bets 20, Boris calls with all he has, Cveta folds: showdown")
     table = deal(3, Boris=0, Cveta=0)
     assert table.to_act is None
-    assert [pot.chips for pot in table.pots] == [30]
+    says("R8.5", f"the three play for {table.pots[0].chips} by points")
     events = last(deal(3, Cveta=0, hands={"Cveta": "As Ah 9c"}), "Ana look", "Ana pass")
     assert pots(events) == [(30, (BORIS, CVETA))]
     assert won(events) == [(CVETA, 30, "showdown")]
+    says("R8.6", "Ana looks and passes. Boris is not asked: he and Cveta show, and the better hand wins 30")
 
 
 # --------------------------------------------------------------------------------------------------- at the table
@@ -454,7 +510,7 @@ def test_r9_5_a_refusal() -> None:
     with pytest.raises(IllegalCommand) as refused:
         play(deal(), "Ana look", "Ana bet 5")
     refusal = refused.value.refusal
-    assert refusal.rule == "R5.4"
+    says("R9.5", f"Ana has looked and tries to bet 5. {refusal.rule} refuses the bet of 5")
     (bet,) = [option for option in refusal.legal if option.command is c.Bet]
     says("R9.5", f"legal are a pass and a bet to {bet.low} up to {bet.high}")
 
@@ -462,11 +518,18 @@ def test_r9_5_a_refusal() -> None:
 def test_r9_6_void() -> None:
     (event,) = decide(play(deal(), "Ana blind 20"), c.VoidHand())
     assert event == e.HandVoided(((ANA, 30), (BORIS, 10), (CVETA, 10), (DIMO, 10)))
+    says("R9.6", "Ana bets blind 20 and the hand is declared void: Ana gets back 30, the others 10 each")
 
     table = deal(hands={"Cveta": "9h Jd Tc"}, Cveta=5)
     table = play(table, "Ana look", "Ana bet 20", "Boris call", "Cveta call", "Dimo fold")
     (pot,) = table.pots
+    says("R9.6", "Cveta has 5 left. Ana bets 20, Boris calls, Cveta calls with her 5, Dimo folds.")
+    says("R9.6", "Ana and Boris tie for 55 and for 30,")
     says("R9.6", f"which are one pot of {pot.chips} (R8.4), and Dimo joins for {table.price}")
     table = play(start(play(table, "Dimo join")), "Boris look", "Boris bet 43")
+    assert table.dealer == ANA
+    says("R9.6", "In the svara, which Ana deals, Boris bets 43, and the hand is declared void")
     (event,) = decide(table, c.VoidHand())
     assert event == e.HandVoided(((ANA, 42), (BORIS, 43 + 43), (DIMO, 43)))
+    says("R9.6", "Boris gets back his bet and Dimo his entry, 43 each")
+    says("R9.6", f"of the {pot.chips} Boris, on the dealer's left, gets 43 and Ana 42")

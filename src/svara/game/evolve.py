@@ -350,8 +350,6 @@ _MOVES_NO_CHIPS: Final[frozenset[type]] = frozenset(
     {
         e.SatOut,
         e.SatIn,
-        e.HandStarted,
-        e.HandDealt,
         e.Looked,
         e.CardsSeen,
         e.Passed,

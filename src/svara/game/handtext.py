@@ -139,18 +139,24 @@ def dumps(records: Iterable[HandRecord]) -> str:
 def dump(record: HandRecord, number: int) -> str:
     """The text of one hand under the heading ``[number]``."""
     fields: dict[str, Any] = msgspec.to_builtins(record)
-    return f"[{number}]\n" + "".join(f"{name} = {_value(value, len(name))}\n" for name, value in fields.items())
+    return f"[{number}]\n" + "".join(f"{name} = {_field(name, value)}\n" for name, value in fields.items())
 
 
-def _value(value: object, indent: int = 0) -> str:
+def _field(name: str, value: object) -> str:
+    """A value; a long list takes several lines, which TOML allows of a list, but not within an inline table."""
+    line = _value(value)
+    if isinstance(value, list | tuple) and len(name) + 3 + len(line) > _WIDTH:
+        return f"[\n{_wrapped([_value(item) for item in value])}\n]"
+    return line
+
+
+def _value(value: object) -> str:
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{name} = {_value(item)}" for name, item in value.items()) + " }"
-    if isinstance(value, list):
-        items = [_value(item) for item in value]
-        line = f"[{', '.join(items)}]"
-        return line if indent + len(line) < _WIDTH else f"[\n{_wrapped(items)}\n]"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join([_value(item) for item in value])}]"
     return str(value).lower()
 
 

@@ -117,8 +117,8 @@ _WITH_AMOUNT: Final[Mapping[str, _Maker]] = {
 def parse_action(action: str) -> c.Command:
     """The command that an action of a text says: ``"s1 raise 90"`` is ``RaiseTo(0, 90)``.
 
-    Amounts of `call` and `join` are not part of the command, and what is done ``timeout`` is always `TimeOut`; that they
-    come out as written is found by comparing afterwards.
+    Amounts of `call` and `join` are not part of the command, and what is done ``timeout`` is always `TimeOut`; that
+    they come out as written is found by comparing afterwards.
 
     Raises:
         NotationError: it says nothing that can be done.

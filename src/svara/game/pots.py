@@ -128,7 +128,8 @@ def divide(chips: int, seats: Iterable[int], count: int, dealer: int) -> tuple[t
     """`chips` in equal parts, odd chips one each from the left of `dealer` (R7.6, R9.6), as (seat, chips)."""
     among = [index for index in clockwise(count, dealer) if index in set(seats)]
     part, odd = divmod(chips, len(among))
-    return tuple((seat, part + (place < odd)) for place, seat in enumerate(among) if part + (place < odd))
+    shares = [(seat, part + (place < odd)) for place, seat in enumerate(among)]
+    return tuple(sorted((seat, share) for seat, share in shares if share))
 
 
 def best_seats(pot: Pot, best: Mapping[int, int]) -> tuple[int, ...]:

@@ -113,15 +113,16 @@ _AMOUNTED = c.BetBlind | c.Bet | c.RaiseTo | c.SitDown | c.TopUp
 
 
 def _amount_reason(table: Table, command: _AMOUNTED, same: list[Option]) -> tuple[str, str]:
-    chips = isinstance(command, c.SitDown | c.TopUp)
+    rule = "R4.2" if isinstance(command, c.BetBlind) and table.last_blind else _RULES[type(command)]
     amount = command.chips if isinstance(command, c.SitDown | c.TopUp) else command.to
     if amount < same[0].low:
-        return "too_little", _RULES[type(command)]
+        return "too_little", rule
     if amount <= same[-1].high:
-        return "not_this_amount", "R4.2"
-    seat = table.seats[command.seat]
-    funds = 0 if seat is None else seat.bet + seat.stack
-    return "too_much", "R9.3" if chips else "R8.1" if amount > funds else "R5.9"
+        return "not_this_amount", rule
+    if rule in ("R4.2", "R9.3"):
+        return "too_much", rule
+    seat = table.seat(command.seat)
+    return "too_much", "R8.1" if amount > seat.bet + seat.stack else "R5.9"
 
 
 def _table_reason(table: Table, command: _ForTable) -> tuple[str, str]:

@@ -1,0 +1,106 @@
+"""R1: cards, seats and chips; and the texts of cards."""
+
+import pytest
+
+from svara.errors import BadInput, CorruptState
+from svara.game import RuleSet, Seat, Table, check, new_table
+from svara.game.cards import (
+    CARD_TEXTS,
+    DECK,
+    CardError,
+    all_hands,
+    card_text,
+    cards_text,
+    parse_card,
+    parse_cards,
+    parse_hand,
+)
+from svara.game.state import Pot, TableError, clockwise
+from tests.game.scenario import Scene
+
+
+def test_r1_1_thirty_two_cards_and_4960_hands() -> None:
+    assert len(DECK) == len(set(CARD_TEXTS)) == 32
+    assert {text[0] for text in CARD_TEXTS} == set("789TJQKA")
+    assert {text[1] for text in CARD_TEXTS} == set("shdc")
+    assert len(all_hands()) == len({frozenset(hand) for hand in all_hands()}) == 4960
+
+
+def test_r1_1_deck_order_is_by_rank_then_suit() -> None:
+    assert cards_text(DECK[:6], " ") == "7s 7h 7d 7c 8s 8h"
+    assert [card_text(card) for card in (3, 31)] == ["7c", "Ac"]
+
+
+@pytest.mark.parametrize("text", ["7c", "7C", " 7c ", "7♣"])
+def test_a_card_may_be_written_in_several_ways(text: str) -> None:
+    assert parse_card(text) == 3
+
+
+def test_ten_may_be_written_with_its_number() -> None:
+    assert parse_cards("10h") == parse_cards("Th") == (13,)
+    assert parse_hand("10h10d 9s") == parse_hand("Th Td 9s")
+
+
+@pytest.mark.parametrize("text", ["", "7", "7x", "6c", "1c", "7cc", "Kh Kd"])
+def test_what_is_no_card(text: str) -> None:
+    with pytest.raises(CardError, match=r"is no card: write a rank of 7 8 9 T J Q K A and a suit of s h d c, as 7c"):
+        parse_card(text)
+
+
+def test_cards_named_twice_and_hands_of_another_size() -> None:
+    with pytest.raises(CardError, match="7c is named twice: there is one of each card"):
+        parse_cards("7c Kh 7c")
+    with pytest.raises(CardError, match="a hand is three cards, as 7c Kh Kd; 2 were given"):
+        parse_hand("7c Kh")
+    assert issubclass(CardError, BadInput)
+
+
+def test_r1_2_two_to_ten_seats() -> None:
+    assert len(new_table(ante=1).seats) == 8
+    assert len(new_table(2, ante=1).seats) == 2
+    assert len(new_table(10, ante=1, rules=RuleSet(seats=10)).seats) == 10
+    for count in (1, 9):
+        with pytest.raises(TableError, match=rf"has 2 to 8 seats, not {count} \(R1.2\)"):
+            new_table(count, ante=1)
+
+
+def test_a_table_needs_an_ante_and_a_maximum_that_can_pay_it() -> None:
+    with pytest.raises(TableError, match=r"from 1 upward, not 0 \(R3.1\)"):
+        new_table(ante=0)
+    with pytest.raises(TableError, match="maximum is at least the ante of 10, not 9"):
+        new_table(ante=10, max_stack=9)
+
+
+def test_r1_2_ten_seats_are_dealt_thirty_cards() -> None:
+    scene = Scene([100] * 10, rules=RuleSet(seats=10)).deal(dealer=1)
+    cards = [card for seat in scene.table.seats if seat is not None for card in seat.cards]
+    assert len(set(cards)) == 30
+
+
+def table_of(seat: Seat, *pots: Pot, total: int) -> Table:
+    return Table(rules=RuleSet(), ante=1, seats=(seat, None), pots=pots, total=total)
+
+
+def test_r1_3_a_chip_too_many_or_too_few_is_found() -> None:
+    sound = table_of(Seat(stack=5, bet=3), Pot(4, (0,)), total=12)
+    check(sound)
+    with pytest.raises(CorruptState, match="12 chips on the table, 13 brought to it"):
+        check(table_of(Seat(stack=5, bet=3), Pot(4, (0,)), total=13))
+
+
+def test_r1_3_no_stack_bet_or_pot_is_below_nothing() -> None:
+    with pytest.raises(CorruptState, match="a seat has -1 chips and a bet of 3"):
+        check(table_of(Seat(stack=-1, bet=3), total=2))
+    with pytest.raises(CorruptState, match="a seat has 3 chips and a bet of -1"):
+        check(table_of(Seat(stack=3, bet=-1), total=2))
+    with pytest.raises(CorruptState, match="a pot holds -2 chips"):
+        check(table_of(Seat(stack=3), Pot(-2, (0,)), total=1))
+
+
+def test_an_empty_seat_has_no_chips_to_ask_for() -> None:
+    with pytest.raises(CorruptState, match="seat 1 is empty"):
+        table_of(Seat(), total=0).seat(1)
+
+
+def test_clockwise_is_to_the_left() -> None:
+    assert clockwise(4, 1) == [2, 3, 0, 1]
