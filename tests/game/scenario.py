@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from svara.game import (
     FORTE,
@@ -150,7 +151,7 @@ class Scene:
 
     def middle(self) -> list[tuple[int, list[int]]]:
         """The pots in the middle now, without open bets, as (chips, seats that can win it)."""
-        return [(pot.chips, from_one(pot.seats)) for pot in self.table.pots]
+        return [(pot.chips, from_one(pot.seats)) for pot in self.table.pots if pot.chips]
 
     def shown(self) -> list[tuple[int, int]]:
         """The hands shown since the last deal, as (seat, points)."""
@@ -161,8 +162,8 @@ class Scene:
         return [(event.seat + 1, event.chips) for event in self.all(BetReturned)]
 
     def divided(self) -> list[list[tuple[int, int]]]:
-        """For each pot divided since the last deal, (seat, chips) each."""
-        return [[(seat + 1, chips) for seat, chips in event.payments] for event in self.all(PotSplit)]
+        """For each pot divided since the last deal, (seat, chips) each, ascending."""
+        return [sorted((seat + 1, chips) for seat, chips in event.payments) for event in self.all(PotSplit)]
 
     def refunds(self) -> list[tuple[int, int]]:
         """What a void hand gave back, as (seat, chips)."""
@@ -176,12 +177,12 @@ class Scene:
         return self.table.phase is Phase.IDLE
 
 
-def two_pots_of_two(limit: str = "none") -> Scene:
+def two_pots_of_two(limit: str = "none", rules: RuleSet = FORTE) -> Scene:
     """A svara about to be dealt by seat 1: seats 3 and 4 tied for 48, seats 1 and 2 for 400; the share is 24 + 200.
 
     They have 1600, 1600, 594 and 0 chips left. Seat 2 speaks first, then 3 and 1; nobody else is at the table.
     """
-    scene = Scene([2010, 2010, 210, 12], rules=RuleSet(limit=limit))
+    scene = Scene([2010, 2010, 210, 12], rules=replace(rules, limit=limit))
     scene.deal({1: TWENTY[0], 2: TWENTY[1], 3: TWENTY_TWO[0], 4: TWENTY_TWO[1]}, dealer=4)
     scene.do("s1 look", "s1 bet 40", "s2 raise 160", "s3 call 160", "s4 call 2", "s1 raise 400", "s2 call 400")
     # 40 antes + 4 x 2 for all; 3 x 198 for 1, 2 and 3, which 3 wins; 2 x 200 for 1 and 2

@@ -107,3 +107,15 @@ def test_r6_2_the_winner_of_a_pot_alone_does_not_show_beside_a_showdown_of_other
     assert scene.returned() == [(3, 224)]
     assert scene.won() == [(4, 48, "showdown"), (1, 400, "alone")]
     assert scene.stacks() == [2000, 1600, 594, 48]
+
+
+def test_r6_2_nor_does_a_live_seat_without_chips_whose_pot_is_its_own() -> None:
+    # As above, but seat 1 has no chips left, so that it is still in the hand when 3 and 4 show.
+    scene = Scene([410, 2010, 210, 12])
+    scene.deal({1: TWENTY[0], 2: TWENTY[1], 3: TWENTY_TWO[0], 4: TWENTY_TWO[1]}, dealer=4)
+    scene.do("s1 look", "s1 bet 400", "s2 call 400", "s3 call 200", "s4 call 2")
+    assert scene.middle() == [(48, [3, 4]), (400, [1, 2])]
+    scene.deal({1: TWENTY[0], 3: EIGHTEEN, 4: NINETEEN}).do("s2 look", "s2 pass")
+    assert scene.shown() == [(3, 18), (4, 19)]
+    assert scene.won() == [(4, 48, "showdown"), (1, 400, "alone")]
+    assert scene.stacks() == [400, 1600, 594, 48]

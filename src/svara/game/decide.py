@@ -120,7 +120,7 @@ def _void_hand(table: Table, command: c.VoidHand) -> Events:
         for index, chips in pot.entries:
             refunds[index] = refunds.get(index, 0) + chips
             rest -= chips
-        for index, chips in divide(rest, _owners(pot), len(table.seats), _dealer(table)):
+        for index, chips in divide(rest, _owners(pot), len(table.seats), _dealer(table)) if rest else ():
             refunds[index] = refunds.get(index, 0) + chips
     return [e.HandVoided(tuple(sorted(refunds.items())))]
 
@@ -147,7 +147,7 @@ def _follows(table: Table) -> Events:
         return _close_split(table) or _see_out(table)
     if phase is Phase.ENTRY and not asked(table):
         return _close_asking(table)
-    if phase is Phase.READY and any(len(pot.seats) < 2 for pot in table.pots):
+    if phase is Phase.READY and any(pot.chips and len(pot.seats) < 2 for pot in table.pots):
         return _close_asking(table)
     return _see_out(table)
 
@@ -210,22 +210,20 @@ def _close_split(table: Table) -> Events:
 def _close_asking(table: Table) -> Events:
     """R7.3, R7.7: pots with one seat or none left are paid; the others are dealt for (R7.4)."""
     events: Events = []
-    stake = 0
-    playing: set[int] = set()
     for place, pot in enumerate(table.pots):
-        if len(pot.seats) > 1:
-            stake += pot.share
-            playing |= set(pot.seats)
-        else:
+        if pot.chips and len(pot.seats) < 2:
             how: Literal["alone", "last"] = "alone" if pot.seats else "last"
             events.append(e.PotWon(place, (pot.seats or _owners(pot))[0], pot.chips, how))
-    ready = e.SvaraReady(tuple(sorted(playing)), stake)
-    return [*events, ready if playing else e.HandEnded()]
+    playing = [pot for pot in table.pots if len(pot.seats) > 1]
+    if not playing:
+        return [*events, e.HandEnded()]
+    seats = tuple(sorted({seat for pot in playing for seat in pot.seats}))
+    return [*events, e.SvaraReady(seats, sum(pot.share for pot in playing))]
 
 
 def _see_out(table: Table) -> Events:
     """Between deals: who has left goes as soon as no pot can be theirs (R9.2); who timed out twice sits out (R9.1)."""
-    bound = {index for pot in table.pots for index in (*pot.seats, *(() if pot.seats else _owners(pot)))}
+    bound = {index for pot in table.pots if pot.chips for index in pot.seats or _owners(pot)}
     gone: Events = []
     for index, seat in enumerate(table.seats):
         if seat is None or index in bound:

@@ -109,6 +109,7 @@ def _hand_started(table: Table, event: e.HandStarted) -> Table:
     return replace(
         table,
         seats=tuple([seat and _fresh(seat, index in dealt) for index, seat in enumerate(table.seats)]),
+        pots=tuple([pot for pot in table.pots if pot.chips]),
         phase=_BLIND,
         hand=event.hand,
         dealer=event.dealer,
@@ -306,8 +307,7 @@ def _svara_joined(table: Table, event: e.SvaraJoined) -> Table:
 
 
 def _svara_ready(table: Table, event: e.SvaraReady) -> Table:
-    pots = tuple(pot for pot in table.pots if pot.chips)
-    return replace(table, phase=_READY, stake=event.stake, pots=pots, price=0, answered=())
+    return replace(table, phase=_READY, stake=event.stake, price=0, answered=())
 
 
 _APPLY: Final[Mapping[type, Callable[[Table, Any], Table]]] = {

@@ -235,7 +235,7 @@ def asked(table: Table) -> tuple[int, ...]:
 
 def claimants(table: Table) -> tuple[int, ...]:
     """The seats with a claim to a pot of a svara: tied, or joined; ascending."""
-    return tuple(sorted({seat for pot in table.pots for seat in pot.seats}))
+    return tuple(sorted({seat for pot in table.pots if pot.chips for seat in pot.seats}))
 
 
 def next_deal(table: Table) -> Deal | None:

@@ -271,6 +271,8 @@ def _check_link(end: Table, hand: HandRecord, start: Table) -> None:
 
 
 def _linked(table: Table, name: str) -> object:
+    if name == "pots":
+        return [pot for pot in table.pots if pot.chips]
     if name != "seats":
         return getattr(table, name)
     return [

@@ -32,8 +32,8 @@ def form(table: Table) -> tuple[Pot, ...]:
     """All chips in the middle and all bets as pots with the seats that can win them, as if betting ended now.
 
     Carried pots come first, then those that bets formed from the lowest level up; pots that the same seats can win
-    are one (R8.4). Bets above every live seat go to the highest pot that bets formed, else to a pot for all live
-    seats (R8.1).
+    are one (R8.4). Bets above every live seat, but for what is somebody's already (R8.3), go to the highest pot
+    that bets formed for live seats, else to a pot for all live seats (R8.1).
     """
     bets = [(index, seat.bet, seat.live) for index, seat in enumerate(table.seats) if seat is not None and seat.bet]
     chips: dict[tuple[int, ...], int] = {}
@@ -46,9 +46,10 @@ def form(table: Table) -> tuple[Pot, ...]:
     low = 0
     for high in sorted(levels - {0}):
         amount = sum([(bet if bet < high else high) - low for _, bet, _ in bets if bet > low])
-        seats = tuple([index for index, bet, live in bets if live and bet >= high]) or _owner(table.secured, low, high)
+        seats = tuple([index for index, bet, live in bets if live and bet >= high])
         highest = seats or highest
-        chips[highest] = chips.get(highest, 0) + amount
+        seats = seats or _owner(table.secured, low, high) or highest
+        chips[seats] = chips.get(seats, 0) + amount
         low = high
     return tuple([Pot(amount, seats) for seats, amount in chips.items()])
 

@@ -67,7 +67,7 @@ def record(
         sitting_out=[index + 1 for index, seat in taken if seat.sitting_out],
         leaving=[index + 1 for index, seat in taken if seat.leaving],
         timeouts=[(index + 1, seat.timeouts) for index, seat in taken if seat.timeouts],
-        carried=[_carried(pot) for pot in start.pots],
+        carried=[_carried(pot) for pot in start.pots if pot.chips],
         dealer=first.dealer + 1,
         dealt=_from_one(first.seats),
         antes=antes * len(first.seats),

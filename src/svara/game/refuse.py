@@ -113,16 +113,19 @@ _AMOUNTED = c.BetBlind | c.Bet | c.RaiseTo | c.SitDown | c.TopUp
 
 
 def _amount_reason(table: Table, command: _AMOUNTED, same: list[Option]) -> tuple[str, str]:
-    rule = "R4.2" if isinstance(command, c.BetBlind) and table.last_blind else _RULES[type(command)]
+    double = isinstance(command, c.BetBlind) and table.last_blind > 0
+    rule = "R4.2" if double else _RULES[type(command)]
     amount = command.chips if isinstance(command, c.SitDown | c.TopUp) else command.to
     if amount < same[0].low:
         return "too_little", rule
     if amount <= same[-1].high:
         return "not_this_amount", rule
-    if rule in ("R4.2", "R9.3"):
+    if rule == "R9.3" or (double and amount not in [times * table.last_blind for times in table.rules.blind_multiples]):
         return "too_much", rule
     seat = table.seat(command.seat)
-    return "too_much", "R8.1" if amount > seat.bet + seat.stack else "R5.9"
+    if amount > seat.bet + seat.stack:
+        return "too_much", "R4.4" if double else "R8.1"
+    return "too_much", "R5.9"
 
 
 def _table_reason(table: Table, command: _ForTable) -> tuple[str, str]:

@@ -76,7 +76,7 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
     """Chips in the middle, and who can win them.
 
     Attributes:
-        chips: what is in it, bets of the deal being played not counted.
+        chips: what is in it, bets of the deal being played not counted; 0 once it is paid.
         seats: the seats that can win it, ascending. With one left it is that seat's, whatever that seat does (R8.3).
         ties: how many seats tied for it; 0 if it is not carried from a tie.
         tied: those of them that are still at the table.

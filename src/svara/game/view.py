@@ -88,7 +88,7 @@ def view(table: Table, viewer: int | None) -> View:
         last_blind=table.last_blind,
         price=table.price,
         seats=tuple([None if seat is None else _seat_view(seat) for seat in table.seats]),
-        pots=tuple([PotView(pot.chips, pot.seats, pot.tied) for pot in table.pots]),
+        pots=tuple([PotView(pot.chips, pot.seats, pot.tied) for pot in table.pots if pot.chips]),
         cards=cards,
         score=score((cards[0], cards[1], cards[2]), table.rules) if cards else None,
         asked=asked(table),
