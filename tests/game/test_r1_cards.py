@@ -1,5 +1,7 @@
 """R1: cards, seats and chips; and the texts of cards."""
 
+from typing import Any
+
 import pytest
 
 from svara.errors import BadInput, CorruptState
@@ -15,6 +17,7 @@ from svara.game.cards import (
     parse_cards,
     parse_hand,
 )
+from svara.game.commands import Bet, SitDown, StartHand
 from svara.game.state import Pot, TableError, clockwise
 from tests.game.scenario import Scene
 
@@ -104,3 +107,21 @@ def test_an_empty_seat_has_no_chips_to_ask_for() -> None:
 
 def test_clockwise_is_to_the_left() -> None:
     assert clockwise(4, 1) == [2, 3, 0, 1]
+
+
+@pytest.mark.parametrize("to", [20.0, 20.5, True, "20", None])
+def test_r1_3_an_amount_that_is_no_whole_number_is_refused(to: Any) -> None:
+    scene = Scene([100, None, 100]).deal(dealer=1).do("s3 look")
+    refusal = scene.refuse(Bet(2, to))
+    assert (refusal.code, refusal.rule) == ("not_whole", "R1.3")
+    assert scene.refuse(SitDown(1, to)).code == "between_hands"
+    idle = scene.do("s3 pass")
+    assert idle.refuse(SitDown(1, to)).code == "not_whole"
+
+
+def test_r1_1_a_deck_holds_cards_and_nothing_else() -> None:
+    scene = Scene([100, 100])
+    for wrong in (3.0, 32, -1, "7c"):
+        deck: Any = (0, 1, 2, wrong, 4, 5)
+        assert scene.refuse(StartHand(deck, 0)).code == "bad_deck"
+    assert scene.give(StartHand((0, 1, 2, 3, 4, 5), 0)).turn() == 2

@@ -198,4 +198,5 @@ def test_r2_a_repeated_card_is_no_hand() -> None:
 def test_r2_the_table_is_made_once_for_each_way_of_scoring() -> None:
     assert points_table(FORTE) is points_table(RuleSet(seats=4, limit="pot"))
     assert points_table(FORTE) is not points_table(RuleSet(joker_pair="replace"))
-    assert len(points_table()) == 2**15
+    assert points_table()[3][25][26] == points_table()[26][3][25] == 31
+    assert points_table()[3][3][26] == 0

@@ -29,6 +29,7 @@ def test_r3_1_everyone_dealt_in_pays_the_ante() -> None:
     assert scene.stacks() == [490, 290, 90]
     assert scene.middle() == [(30, [1, 2, 3])]
     assert scene.all(AntesPaid) == [AntesPaid((0, 1, 2), 10)]
+    assert scene.all(HandStarted) == [HandStarted(1, 2, (0, 1, 2), 10, 0)]
 
 
 def test_r3_1_the_ante_is_the_tables() -> None:

@@ -2,8 +2,22 @@
 
 import pytest
 
-from svara.game import FORTE, Phase, RuleSet
-from svara.game.events import BetMade, Called, CardsSeen, Folded, HandEnded, HandsShown, Passed, Raised
+from svara.game import FORTE, Phase, RuleSet, evolve, legal
+from svara.game.events import (
+    AntesPaid,
+    BetMade,
+    Called,
+    CardsSeen,
+    Folded,
+    HandDealt,
+    HandEnded,
+    HandsShown,
+    HandStarted,
+    Looked,
+    Passed,
+    PotsFormed,
+    Raised,
+)
 from tests.game.scenario import EIGHTEEN, NINETEEN, TWENTY, TWENTY_TWO, Scene, twenty, two_pots_of_two
 
 HANDS = {1: TWENTY_TWO[0], 2: TWENTY[0], 3: NINETEEN, 4: EIGHTEEN}
@@ -497,3 +511,26 @@ def test_r5_10_without_a_bet_everybody_is_asked() -> None:
         turns.append(scene.turn())
         scene.do(f"s{scene.turn()} pass")
     assert turns == [1, 2, 3]  # all but the last (R5.3)
+
+
+def test_r5_10_once_it_is_over_nobody_is_asked() -> None:
+    # Event by event, also between the last call and the showdown, and between the start of a hand and its cards.
+    scene = Scene([510] * 3)
+    table = scene.table
+    scene.deal(dealer=3).do("s1 look", "s1 bet 20", "s2 call 20", "s3 call 20")
+    asking = []
+    for event in scene.events:
+        table = evolve(table, event)
+        asking.append((type(event), [option.seat + 1 for option in legal(table)][:1]))
+    assert table == scene.table
+    assert asking[:9] == [
+        (HandStarted, []),
+        (AntesPaid, []),
+        (HandDealt, [1]),
+        (Looked, [1]),
+        (CardsSeen, [1]),
+        (BetMade, [2]),
+        (Called, [3]),
+        (Called, []),
+        (PotsFormed, []),
+    ]

@@ -421,6 +421,18 @@ def test_r7_4_r5_3_applies_nobody_bets_and_the_dealer_wins() -> None:
     assert scene.stacks() == [575, 470, 455]
 
 
+def test_r7_4_nothing_is_left_of_the_betting_before() -> None:
+    scene = Scene([500] * 3).deal(twenty(1, 2), dealer=3)
+    scene.do("s1 blind 20", "s2 look", "s2 call 40", "s3 fold", "s1 call 40")
+    assert (scene.table.level, scene.table.last_blind, scene.table.price) == (0, 0, 55)
+    scene.do("s3 decline")
+    assert (scene.table.level, scene.table.last_blind, scene.table.price) == (0, 0, 0)
+    scene.deal()
+    assert (scene.table.level, scene.table.last_blind, scene.table.price) == (0, 0, 0)
+    assert [seat and (seat.bet, seat.blind) for seat in scene.table.seats] == [(0, False)] * 3
+    assert scene.options() == ["s2 look", "s2 blind 55..450"]
+
+
 # R7.5
 
 
@@ -736,3 +748,26 @@ def test_r7_7_leaving_in_the_svara_itself_folds() -> None:
     scene.do("s1 leave")
     assert scene.won() == [(2, 120, "alone")]
     assert scene.freed() == [(1, 470), (3, 450)]
+
+
+def test_r7_7_the_place_of_who_has_left_is_free_when_no_pot_can_be_theirs() -> None:
+    scene = tied(4).do("s1 leave", "s1 sit 100")
+    assert scene.asked() == [1, 3, 4]
+    scene.do("s1 join 40", "s2 leave", "s3 decline", "s4 decline")
+    assert scene.won() == [(1, 120, "alone")]
+    assert scene.stacks() == [180, None, 490, 490]
+    scene = tied().do("s1 leave", "s2 leave")
+    assert (scene.refuse("s2 sit 100").code, scene.refuse("s2 leave").code) == ("seat_taken", "has_left")
+    scene.do("s1 sit 100", "s3 decline", "s1 decline")
+    assert scene.won() == [(2, 70, "last")]
+    assert scene.freed() == [(1, 470), (2, 540)]
+    assert scene.stacks() == [100, None, 490]
+
+
+def test_r7_7_all_the_tied_leave_while_they_are_asked_about_a_split() -> None:
+    scene = tied(rules=AGREE).do("s1 leave")
+    scene.do("s2 leave")
+    assert scene.options() == ["s3 decline", "s3 join 35"]
+    scene.do("s3 decline")
+    assert scene.won() == [(2, 70, "last")]
+    assert scene.freed() == [(1, 470), (2, 540)]

@@ -189,7 +189,7 @@ def _show(table: Table, showing: set[int]) -> e.HandsShown:
     for index in clockwise(len(table.seats), _dealer(table)):
         if index in showing:
             a, b, d = cards = table.seat(index).cards
-            hands.append(e.ShownHand(index, cards, look_up[a << 10 | b << 5 | d]))
+            hands.append(e.ShownHand(index, cards, look_up[a][b][d]))
     return e.HandsShown(tuple(hands))
 
 

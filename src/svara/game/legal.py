@@ -62,8 +62,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
             return False
         if kind not in _AMOUNTED:
             return True
-        amount: int = getattr(command, _AMOUNTED[kind])
-        return self.low <= amount <= self.high
+        amount = getattr(command, _AMOUNTED[kind])
+        return type(amount) is int and self.low <= amount <= self.high
 
     def commands(self) -> Iterator[Command]:
         """Every command within this option, amounts ascending."""
@@ -99,7 +99,8 @@ class Deal(msgspec.Struct, frozen=True):
         if len(deck) < HAND_SIZE * len(self.seats):
             return "too_few_cards"
         different = set(deck)
-        return None if len(different) == len(deck) and different <= _ALL_CARDS else "bad_deck"
+        sound = len(different) == len(deck) and different <= _ALL_CARDS and set(map(type, deck)) == {int}
+        return None if sound else "bad_deck"
 
 
 _ALL_CARDS: frozenset[Card] = frozenset(DECK)

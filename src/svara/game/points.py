@@ -1,7 +1,7 @@
 """Points of a hand, and why (R2): the readable reference, and the table that is made from it.
 
 `score` builds every combination the three cards form and takes the best; it is what the law says, in the law's order.
-`points` looks the same number up in a list of 2^15, which is what everything that has no time uses.
+`points` looks the same number up in a table, which is what everything that has no time uses.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import combinations, permutations
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -140,23 +140,46 @@ def _with_joker(some: tuple[Card, ...], rules: RuleSet) -> Iterator[Score]:
             yield Score(3 * faces[0], Combination.JOKER_PAIR, some, (3 * faces[0],))
 
 
-@lru_cache(maxsize=8)
-def _table(joker_pair: JokerPair, three_sevens: ThreeSevens, seven_pair: SevenPair) -> list[int]:
-    rules = RuleSet(joker_pair=joker_pair, three_sevens=three_sevens, seven_pair=seven_pair)
-    table = [0] * (1 << 15)
-    for hand in all_hands():
-        worth = score(hand, rules).points
-        for a, b, c in permutations(hand):
-            table[a << 10 | b << 5 | c] = worth
-    return table
-
-
-def points_table(rules: RuleSet = FORTE) -> list[int]:
-    """Points by ``a << 10 | b << 5 | c`` for cards in any order; 0 where a card is repeated. 32,768 entries, shared."""
-    return _table(*rules.scoring)
+PointsTable: TypeAlias = list[list[list[int]]]
+"""Points by three cards in any order, ``table[a][b][c]``; 0 where a card is repeated."""
 
 
 def points(hand: Hand, rules: RuleSet = FORTE) -> int:
-    """The points of three different cards, by look-up. For a repeated card, 0."""
+    """The points of three different cards, by look-up; 0 where a card is repeated."""
     a, b, c = hand
-    return _table(*rules.scoring)[a << 10 | b << 5 | c]
+    if rules is FORTE and _forte:
+        return _forte[a][b][c]
+    return points_table(rules)[a][b][c]
+
+
+_forte: PointsTable = []
+"""The table of `FORTE` once somebody has asked for it: nearly everybody plays by it, and a list is found sooner."""
+
+
+def points_table(rules: RuleSet = FORTE) -> PointsTable:
+    """The table of `rules`: 32 by 32 by 32 numbers, shared by all who ask. Not to be changed."""
+    table = _table(*rules.scoring)
+    if rules is FORTE and not _forte:
+        _forte.extend(table)
+    return table
+
+
+@lru_cache(maxsize=8)
+def _table(joker_pair: JokerPair, three_sevens: ThreeSevens, seven_pair: SevenPair) -> PointsTable:
+    """Scored by `score`, once for all hands that cannot differ in points (`kind`)."""
+    rules = RuleSet(joker_pair=joker_pair, three_sevens=three_sevens, seven_pair=seven_pair)
+    table = [[[0] * 32 for _ in range(32)] for _ in range(32)]
+    known: dict[tuple[object, ...], int] = {}
+    for hand in all_hands():
+        same = kind(hand)
+        if same not in known:
+            known[same] = score(hand, rules).points
+        for a, b, c in permutations(hand):
+            table[a][b][c] = known[same]
+    return table
+
+
+def kind(hand: Hand) -> tuple[object, ...]:
+    """All that the points of a sorted hand depend on: its ranks, which cards share a suit, and the seven of clubs."""
+    a, b, c = hand
+    return a >> 2, b >> 2, c >> 2, (a ^ b) & 3 == 0, (b ^ c) & 3 == 0, (a ^ c) & 3 == 0, JOKER in hand

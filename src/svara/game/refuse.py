@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -34,6 +34,7 @@ CODES: Final[Mapping[str, str]] = {
     "seat_empty": "nobody sits there",
     "seat_taken": "somebody sits there",
     "has_left": "the seat has left the table",
+    "not_whole": "chips are whole numbers",
     "too_little": "less than the least amount",
     "too_much": "more than the most",
     "not_this_amount": "between the least and the most, but not one of the amounts",
@@ -115,7 +116,9 @@ _AMOUNTED = c.BetBlind | c.Bet | c.RaiseTo | c.SitDown | c.TopUp
 def _amount_reason(table: Table, command: _AMOUNTED, same: list[Option]) -> tuple[str, str]:
     double = isinstance(command, c.BetBlind) and table.last_blind > 0
     rule = "R4.2" if double else _RULES[type(command)]
-    amount = command.chips if isinstance(command, c.SitDown | c.TopUp) else command.to
+    amount: Any = command.chips if isinstance(command, c.SitDown | c.TopUp) else command.to
+    if type(amount) is not int:
+        return "not_whole", "R1.3"
     if amount < same[0].low:
         return "too_little", rule
     if amount <= same[-1].high:

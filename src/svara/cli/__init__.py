@@ -1,0 +1,1 @@
+"""The `svara` command: the one part that reads the keyboard, draws the random numbers, and prints."""

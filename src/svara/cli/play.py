@@ -1,0 +1,231 @@
+"""`svara play`: one person and bots at a table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from svara.bots import bot
+from svara.cli.driver import Player, Setup, bot_player, deal, next_asked, seated, stream, top_ups
+from svara.cli.help import HELP
+from svara.cli.keys import Request, understand
+from svara.cli.stage import Stage, scenes
+from svara.cli.terminal import Front
+from svara.cli.words import Cast, card_words, chips, counted, reason, refusal, sentence
+from svara.errors import BadInput
+from svara.game import commands as c
+from svara.game import events as e
+from svara.game.decide import Step, apply
+from svara.game.points import Score
+from svara.game.refuse import IllegalCommand
+from svara.game.state import Phase, Table
+from svara.game.view import OwnCardsSeen, ViewerEvent, view
+
+YOU = 0
+"""The player's seat: 1 on the screen."""
+
+NAMES = ("You", "Boyan", "Vesna", "Dragan", "Milena", "Stoyan", "Radka", "Ivo", "Elena", "Kosta")
+
+
+class Quit(Exception):
+    """The player has had enough."""
+
+
+@dataclass
+class Tally:
+    """What the last summary tells. Chips."""
+
+    brought: int
+    hands: int = 0
+    svaras: int = 0
+    won: int = 0
+    best: tuple[Score, tuple[int, ...]] | None = None
+
+
+@dataclass
+class Game:
+    """A game in progress: the table, who plays, and what the player has been shown."""
+
+    setup: Setup
+    front: Front
+    table: Table
+    players: Mapping[int, Player]
+    cards: random.Random
+    stage: Stage
+    tally: Tally = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tally = Tally(self.setup.stack)
+
+
+def new_game(setup: Setup, bots: tuple[str, ...], seed: int, front: Front) -> Game:
+    """A table with the player in the first seat and bots in the others, in turn those named.
+
+    Raises:
+        BadInput: an unknown bot, or a number out of range.
+    """
+    kinds = [bot(name) for name in bots]
+    table = seated(setup)
+    players = {seat: bot_player(kinds[(seat - 1) % len(kinds)], seed, seat) for seat in range(1, setup.seats)}
+    cast = Cast(NAMES[: setup.seats], YOU, frozenset(players))
+    return Game(setup, front, table, players, stream(seed, "cards"), Stage(cast, view(table, YOU)))
+
+
+def play(game: Game) -> None:
+    """Hand after hand, until the player quits, hangs up or interrupts; then a last summary."""
+    try:
+        while True:
+            _provide_chips(game)
+            _hand(game)
+            _between_hands(game)
+    except (Quit, EOFError, KeyboardInterrupt):
+        print()
+    for line in summary(game):
+        print(line)
+
+
+def summary(game: Game) -> list[str]:
+    """What came of the game. In a hand that was broken off, what the player had put in is counted as lost."""
+    tally, seat = game.tally, game.table.seat(YOU)
+    net = seat.stack - tally.brought
+    svaras = f", {tally.svaras} of them in a svara" if tally.svaras else ""
+    lines = [f"You played {counted(tally.hands, 'hand')}{svaras}, and won chips in {chips(tally.won)}."]
+    came = "are even" if not net else f"are {'up' if net > 0 else 'down'} {chips(abs(net))}"
+    lines.append(f"You brought {chips(tally.brought)} chips and leave with {chips(seat.stack)}: you {came}.")
+    if tally.best is not None:
+        score, cards = tally.best
+        lines.append(f"Your best hand was {card_words(cards)}: {score.points} points, {reason(score)}.")
+    return lines
+
+
+# One hand
+
+
+def _hand(game: Game) -> None:
+    """One deal; `Phase.READY` afterwards means that a svara has to be dealt."""
+    _do(game, deal(game.table, game.cards))
+    if game.table.seat(YOU).dealt:
+        game.tally.hands += 1
+        game.tally.svaras += game.table.svara_of > 0
+    while (seat := next_asked(game.table)) is not None:
+        _do(game, _your_choice(game) if seat == YOU else game.players[seat](view(game.table, seat)))
+    game.tally.won += YOU in game.stage.won
+
+
+def _do(game: Game, command: c.Command) -> None:
+    """Apply a command and show what it led to.
+
+    Raises:
+        IllegalCommand: it is refused; nothing has happened.
+    """
+    step = apply(game.table, command)
+    before, game.table = game.table, step.table
+    _show(game, before, step)
+
+
+def _show(game: Game, before: Table, step: Step) -> None:
+    for event, seen in scenes(before, step, YOU):
+        said = game.stage.take_in(event, seen)
+        if isinstance(event, OwnCardsSeen) and seen.score is not None:
+            best = game.tally.best
+            if best is None or seen.score.points > best[0].points:
+                game.tally.best = seen.score, seen.cards
+        game.front.happened(game.stage, said, _is_news(event))
+
+
+def _is_news(event: ViewerEvent) -> bool:
+    """What others did, and what a showdown brought; not the deal, and not what the player has just typed."""
+    return getattr(event, "seat", YOU) != YOU or isinstance(event, e.HandsShown | e.SvaraOpened)
+
+
+def _your_choice(game: Game) -> c.Command:
+    """Ask until the answer is a legal command."""
+    notices: list[str] = []
+    while True:
+        game.stage.seen = view(game.table, YOU)
+        text = game.front.ask(game.stage, notices)
+        try:
+            wanted = understand(text, game.stage.seen)
+            if isinstance(wanted, Request):
+                _request(game, wanted)
+                notices = []
+                continue
+            stakes_all = _stakes_all(game, wanted)
+        except IllegalCommand as refused:
+            notices = [f"{sentence(refusal(refused.refusal))}."]
+        except BadInput as wrong:
+            notices = [f"{sentence(str(wrong))}."]
+        else:
+            if stakes_all is None or _sure(game, stakes_all):
+                return wanted
+            notices = ["Nothing was bet."]
+
+
+def _stakes_all(game: Game, command: c.Command) -> int | None:
+    """The chips that `command` would put in if they are all that the player has, else None.
+
+    Raises:
+        IllegalCommand: the command is refused.
+    """
+    before = game.table.seat(YOU)
+    step = apply(game.table, command)
+    paid = next(
+        (evt for evt in step.events if isinstance(evt, e.BlindBet | e.BetMade | e.Called | e.Raised | e.SvaraJoined)),
+        None,
+    )
+    if paid is None:
+        return None
+    adds = sum(paid.entries) if isinstance(paid, e.SvaraJoined) else paid.to - before.bet
+    return adds if adds == before.stack else None
+
+
+def _sure(game: Game, stakes: int) -> bool:
+    """All in asks once."""
+    answer = game.front.pause(game.stage, "All in? y/n", [f"This puts in all your {chips(stakes)} chips."])
+    return answer.lower() in ("y", "yes")
+
+
+def _request(game: Game, request: Request) -> None:
+    if request is Request.QUIT:
+        raise Quit
+    game.front.page(HELP if request is Request.HELP else game.stage.story)
+
+
+# Between hands
+
+
+def _provide_chips(game: Game) -> None:
+    """Whoever cannot pay the ante gets fresh chips: bots at once, the player if they like."""
+    for command in list(top_ups(game.table, game.setup.stack)):
+        if command.seat == YOU:
+            _ask_between(
+                game,
+                f"Enter: {chips(command.chips)} more",
+                ["You cannot pay the ante. Take fresh chips, or q to quit."],
+            )
+            game.tally.brought += command.chips
+        _do(game, command)
+
+
+def _between_hands(game: Game) -> None:
+    game.stage.seen = view(game.table, YOU)
+    svara = game.table.phase is Phase.READY
+    _ask_between(game, "Enter: the svara" if svara else "Enter: next hand", [])
+
+
+def _ask_between(game: Game, prompt: str, notices: list[str]) -> None:
+    """Wait for Enter; history, help and quit are answered as ever, and anything else goes on too."""
+    while True:
+        text = game.front.pause(game.stage, prompt, notices).lower()
+        request = {
+            "?": Request.HELP,
+            "help": Request.HELP,
+            "h": Request.HISTORY,
+            "history": Request.HISTORY,
+            "q": Request.QUIT,
+            "quit": Request.QUIT,
+        }.get(text)
+        if request is None:
+            return
+        _request(game, request)

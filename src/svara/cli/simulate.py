@@ -1,0 +1,127 @@
+"""Bots among themselves: many hands, what each kind of bot made of them, and the hands as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import sqrt
+from typing import TypeAlias
+
+import msgspec
+
+from svara.bots import bot
+from svara.cli.driver import Setup, bot_player, seated, steps, stream, top_ups
+from svara.errors import CorruptState
+from svara.game import events as e
+from svara.game.decide import apply
+from svara.game.state import Phase, Table
+
+Deal: TypeAlias = tuple[Table, list[e.Event]]
+"""The table before a deal, and all events of it."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one kind of bot made of it.
+
+    Attributes:
+        bot: its name.
+        seats: how many seats it has.
+        net_chips: what these seats won and lost together.
+        per_100: antes that one of them won in 100 hands, on average.
+        error: the standard error of that.
+    """
+
+    bot: str
+    seats: int
+    net_chips: int
+    per_100: float
+    error: float
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What came of a simulation; chips in all seats together.
+
+    Attributes:
+        hands: hands from the ante on, as many as were asked for.
+        svaras: deals after ties, which come on top of them.
+        showdowns: deals that went to a showdown.
+        chips_before: what everybody sat down with.
+        chips_brought: fresh chips of seats that could not pay the ante any more.
+        chips_after: what everybody has in the end: the sum of the two.
+        bots: one line a kind.
+    """
+
+    hands: int
+    svaras: int
+    showdowns: int
+    chips_before: int
+    chips_brought: int
+    chips_after: int
+    bots: tuple[Line, ...]
+
+
+def simulate(
+    setup: Setup,
+    bots: tuple[str, ...],
+    hands: int,
+    seed: int,
+    each: Callable[[Deal], None],
+    progress: Callable[[], None],
+) -> Result:
+    """Play `hands` hands with the svaras that come of them; the bots named take the seats in turn.
+
+    Args:
+        setup: the table.
+        bots: names of bots.
+        hands: how many, at least 1.
+        seed: decides the cards and the bots' choices.
+        each: is given every deal when it is over.
+        progress: is called after every hand.
+
+    Raises:
+        BadInput: an unknown bot, or a table that cannot be.
+        CorruptState: chips were lost or made.
+    """
+    names = [bots[seat % len(bots)] for seat in range(setup.seats)]
+    players = {seat: bot_player(bot(name), seed, seat) for seat, name in enumerate(names)}
+    cards = stream(seed, "cards")
+    table = seated(setup)
+    brought = svaras = showdowns = 0
+    nets: list[list[int]] = []
+    for _ in range(hands):
+        for command in list(top_ups(table, setup.stack)):
+            table = apply(table, command).table
+            brought += command.chips
+        before = stacks(table)
+        deals = 0
+        while not deals or table.phase is Phase.READY:
+            start = table
+            events: list[e.Event] = []
+            for step in steps(start, players, cards):
+                events += step.events
+                table = step.table
+            deals += 1
+            showdowns += any(isinstance(event, e.HandsShown) for event in events)
+            each((start, events))
+        svaras += deals - 1
+        nets.append([now - then for now, then in zip(stacks(table), before, strict=True)])
+        progress()
+    at_start, at_end = setup.seats * setup.stack, sum(stacks(table))
+    if at_end != at_start + brought:
+        raise CorruptState(f"{at_start} chips and {brought} brought became {at_end}")
+    lines = tuple(_lines(names, nets, setup.ante))
+    return Result(hands, svaras, showdowns, at_start, brought, at_end, lines)
+
+
+def stacks(table: Table) -> list[int]:
+    """The chips of every seat."""
+    return [seat.stack if seat is not None else 0 for seat in table.seats]
+
+
+def _lines(names: list[str], nets: list[list[int]], ante: int) -> Iterator[Line]:
+    for name in dict.fromkeys(names):
+        seats = [seat for seat, its in enumerate(names) if its == name]
+        per_hand = [sum(net[seat] for seat in seats) / len(seats) / ante for net in nets]
+        mean = sum(per_hand) / len(per_hand)
+        spread = sum((one - mean) ** 2 for one in per_hand) / max(1, len(per_hand) - 1)
+        total = sum(net[seat] for net in nets for seat in seats)
+        yield Line(name, len(seats), total, 100 * mean, 100 * sqrt(spread / len(per_hand)))

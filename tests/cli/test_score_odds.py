@@ -1,0 +1,125 @@
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from svara.cli.main import cli
+from tests.cli.run import svara
+from tests.naive import points as naive
+
+
+def output(*args: str) -> str:
+    done = CliRunner().invoke(cli, args, prog_name="svara")
+    assert (done.exit_code, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("cards", "first", "why"),
+    [
+        ("7c Kh Kd", "7♣ K♥ K♦   31 points", "The 7♣ with two kings, 11 + 10 + 10 (R2.2f)."),
+        ("7cAhAd", "7♣ A♥ A♦   33 points", "The 7♣ with two aces, 11 + 11 + 11 (R2.2f)."),
+        ("7c 9s 7s", "7♣ 9♠ 7♠   27 points", "The 7♣ with 7♠ and 9♠ of one suit, 11 + 7 + 9 (R2.2f)."),
+        ("8s Ad 7c", "8♠ A♦ 7♣   22 points", "The 7♣ with A♦, 11 + 11 (R2.2f)."),
+        ("10s 10d 10c", "10♠ 10♦ 10♣   30 points", "Three tens, 10 + 10 + 10 (R2.2d)."),
+        ("As Ad Tc", "A♠ A♦ 10♣   22 points", "Two aces, 11 + 11 (R2.2c)."),
+        ("7s 7h 9c", "7♠ 7♥ 9♣   23 points", "Two sevens (R2.2e)."),
+        ("7s 7h 7d", "7♠ 7♥ 7♦   34 points", "Three sevens (R2.2e)."),
+        ("10d 9d Jd", "10♦ 9♦ J♦   29 points", "9♦, 10♦ and J♦ of one suit, 9 + 10 + 10 (R2.2b)."),
+        ("8c Kh 9d", "8♣ K♥ 9♦   10 points", "K♥ alone (R2.2a)."),
+    ],
+)
+def test_points_and_why(cards: str, first: str, why: str) -> None:
+    assert output("score", *cards.split()).splitlines()[:2] == [first, why]
+
+
+def test_standing_in_words() -> None:
+    said = output("score", "7c", "Kh", "Kd").splitlines()[2]
+    assert said == "Rank 31 of 4,960, one of 76 hands with 31; beats 97.9% of all hands."
+
+
+def test_switches_and_presets_change_the_points() -> None:
+    replaced = output("score", "7cKhKd", "--set", "joker_pair=replace").splitlines()
+    assert replaced[0] == "7♣ K♥ K♦   30 points"
+    assert replaced[1] == "The 7♣ with two kings, as the third (R2.2f)."
+    both = output("score", "7s7h7d", "--set", "three_sevens=joker", "--set", "seven_pair=fixed", "--rules", "vipsvara")
+    assert both.startswith("7♠ 7♥ 7♦   23 points")
+
+
+def test_score_as_json() -> None:
+    assert json.loads(output("score", "7c", "Kh", "Kd", "--json")) == {
+        "cards": ["7c", "Kh", "Kd"],
+        "points": 31,
+        "reason": "the 7♣ with two kings, 11 + 10 + 10",
+        "combination": "joker_pair",
+        "rule": "R2.2f",
+        "counting": ["7c", "Kh", "Kd"],
+        "terms": [11, 10, 10],
+        "rank": 31,
+        "equal": 76,
+        "beats": 4854 / 4960,
+    }
+
+
+@pytest.mark.parametrize("joker_pair", ["add", "replace"])
+def test_score_all_is_every_hand_once_with_the_points_of_the_slow_twin(joker_pair: str) -> None:
+    hands = [
+        json.loads(line)
+        for line in output("score", "--all", "--json", "--set", f"joker_pair={joker_pair}").splitlines()
+    ]
+    assert [tuple(hand["cards"]) for hand in hands] == naive.all_hands()
+    assert all(set(hand) == {"cards", "points"} for hand in hands)
+    wanted = [naive.points(cards, joker_pair) for cards in naive.all_hands()]  # type: ignore[arg-type]
+    assert [hand["points"] for hand in hands] == wanted
+
+
+def test_score_all_in_words() -> None:
+    said = output("score", "--all").splitlines()
+    assert len(said) == 4960
+    assert said[0] == "7s 7h 7d 34"
+
+
+def test_symbols_become_letters_where_they_cannot_be_shown() -> None:
+    said = svara("score", "7c", "Kh", "Kd", env={"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin"})
+    assert said.stdout.splitlines()[0] == "7c Kh Kd   31 points"
+    said = svara("odds", "7cKhKd", "--seats", "4", env={"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin"})
+    assert re.fullmatch(r"win +98\.\d\d%  \+/- 0\.\d\d%", said.stdout.splitlines()[1])
+
+
+def test_small_commands_load_nothing_heavy() -> None:
+    """What makes them answer at once: no Rich, no notation, no bots before a command needs them."""
+    program = (
+        "import sys; from svara.cli.main import cli\n"
+        "try: cli.main(['score', '7c', 'Kh', 'Kd'])\n"
+        "except SystemExit: pass\n"
+        "print([name for name in sys.modules if name in ('rich', 'numpy', 'tomllib', 'svara.bots')])"
+    )
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert said.stdout.splitlines()[-1] == "[]"
+
+
+def test_exact_odds_in_words_and_json() -> None:
+    assert output("odds", "7c", "Kh", "Kd").splitlines() == [
+        "7♣ K♥ K♦   2 seats",
+        "win    99.37%",
+        "tie     0.49%",
+        "lose    0.14%",
+        "3,654 deals counted, so exact. A tie is a svara.",
+    ]
+    data = json.loads(output("odds", "7cKhKd", "--seats", "3", "--json"))
+    assert data["win"] + data["tie"] + data["lose"] == pytest.approx(1)
+    assert (data["cards"], data["seats"], data["error"], data["deals"]) == (["7c", "Kh", "Kd"], 3, None, 9_500_400)
+
+
+def test_drawn_odds_have_an_error_and_a_seed() -> None:
+    args = ("odds", "7cKhKd", "--seats", "6", "--samples", "2000", "--json")
+    data = json.loads(output(*args))
+    assert set(data["error"]) == {"win", "tie", "lose"}
+    assert data["deals"] == 2000
+    assert 0.94 < data["win"] < 0.99
+    assert json.loads(output(*args)) == data
+    assert json.loads(output(*args, "--seed", "2")) != data
+    assert "2,000 deals drawn; ± is one standard error." in output(*args[:-1])

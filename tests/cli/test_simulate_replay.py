@@ -1,0 +1,115 @@
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from svara.cli.driver import Setup
+from svara.cli.replay import BACK, FORWARD, LAST_HAND, NEXT_HAND, QUIT, moments, moved
+from svara.cli.simulate import Deal, simulate
+from svara.errors import BadInput
+from svara.game.events import HandDealt
+from svara.game.notation import check_chain, loads
+from svara.game.rules import FORTE, RuleSet
+from tests.cli.run import svara
+
+
+def test_the_same_seed_writes_the_same_file_and_another_seed_another(tmp_path: Path) -> None:
+    texts = []
+    for number, seed in enumerate(("5", "5", "6")):
+        file = tmp_path / f"{number}"
+        assert svara("simulate", "--hands", "40", "--seed", seed, "--out", str(file)).returncode == 0
+        texts.append(file.read_bytes())
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_what_was_written_checks_out_and_counts_the_svaras(tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    args = (
+        "--hands",
+        "120",
+        "--bots",
+        "sensible,bold,random",
+        "--seats",
+        "5",
+        "--stack",
+        "120",
+        "--set",
+        "agree_split=true",
+    )
+    done = svara("simulate", *args, "--out", str(file), "--json")
+    result = json.loads(done.stdout)
+    records = loads(file.read_text(encoding="utf-8"))
+    assert len(check_chain(records)) == 120 + result["svaras"]
+    assert sum(record.svara_of is not None for record in records) == result["svaras"] > 0
+    assert records[0].players == ["sensible 1", "bold 2", "random 3", "sensible 4", "bold 5"]
+    replayed = svara("replay", str(file))
+    assert (replayed.stdout, replayed.stderr) == (f"{len(records)} hands check out\n", "")
+
+
+def test_chips_before_and_brought_are_the_chips_after() -> None:
+    result = json.loads(svara("simulate", "--hands", "200", "--stack", "50", "--bots", "bold,random", "--json").stdout)
+    assert result["chips_before"] == 300
+    assert result["chips_brought"] > 0
+    assert result["chips_after"] == result["chips_before"] + result["chips_brought"]
+    assert sum(bot["net_chips"] for bot in result["bots"]) == 0
+    assert [(bot["bot"], bot["seats"]) for bot in result["bots"]] == [("bold", 3), ("random", 3)]
+    assert result["hands_per_second"] > 0
+
+
+def test_the_report_in_words() -> None:
+    said = svara("simulate", "--hands", "50", "--bots", "sensible,cautious").stdout.splitlines()
+    assert re.fullmatch(r"50 hands and \d+ svaras, \d+% with a showdown", said[0])
+    assert re.fullmatch(r"[\d,]+ hands a second, [\d.]+ s in all", said[1])
+    assert re.fullmatch(r"chips: 6,000 at the start \+ [\d,]+ brought later = [\d,]+ in the end", said[2])
+    assert re.fullmatch(r"sensible +3 +[+-][\d,]+ +[+-][\d.]+ ± [\d.]+", said[5])
+
+
+def first_deck(bots: tuple[str, ...], seed: int) -> tuple[int, ...]:
+    dealt: list[tuple[int, ...]] = []
+
+    def each(deal: Deal) -> None:
+        dealt.extend(event.cards for event in deal[1] if isinstance(event, HandDealt))
+
+    simulate(Setup(2, 10, 1000, FORTE), bots, 1, seed, each, lambda: None)
+    return dealt[0]
+
+
+def test_another_bot_in_one_seat_changes_no_card() -> None:
+    assert first_deck(("sensible", "sensible"), 9) == first_deck(("sensible", "bold"), 9)
+    assert first_deck(("sensible", "sensible"), 9) != first_deck(("sensible", "sensible"), 8)
+
+
+def test_simulate_refuses_what_is_no_bot_and_no_table() -> None:
+    with pytest.raises(BadInput, match="no bot"):
+        simulate(Setup(2, 10, 1000, FORTE), ("nobody",), 1, 1, lambda _: None, lambda: None)
+    with pytest.raises(BadInput, match="2 to 9 seats, not 10"):
+        simulate(Setup(10, 10, 1000, RuleSet(seats=9)), ("bold",), 1, 1, lambda _: None, lambda: None)
+
+
+def test_where_the_keys_of_replay_lead() -> None:
+    assert moved((0, 0), FORWARD, 5, 2) == (0, 1)
+    assert moved((0, 4), FORWARD, 5, 2) == (1, 0)
+    assert moved((1, 4), FORWARD, 5, 2) is None
+    assert moved((0, 0), BACK, 5, 2) == (0, 0)
+    assert moved((0, 3), BACK, 5, 2) == (0, 2)
+    before = moved((1, 0), BACK, 5, 2)
+    assert before is not None
+    assert before[0] == 0
+    assert before[1] > 1000
+    assert moved((0, 3), NEXT_HAND, 5, 2) == (1, 0)
+    assert moved((1, 3), NEXT_HAND, 5, 2) == (1, 3)
+    assert moved((1, 3), LAST_HAND, 5, 2) == (1, 0)
+    assert moved((1, 0), LAST_HAND, 5, 2) == (0, 0)
+    assert moved((1, 0), QUIT, 5, 2) is None
+
+
+def test_a_replayed_hand_is_told_in_words_with_every_card_open(tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    svara("simulate", "--hands", "1", "--seed", "3", "--out", str(file))
+    record = loads(file.read_text(encoding="utf-8"))[0]
+    stages = moments(record, check_chain([record])[0])
+    assert stages[0].story == [f"Hand 1. {record.players and record.players[record.dealer - 1]} deals."]
+    assert all(seat is not None and len(seat.cards) == 3 for seat in stages[-1].seen.seats)
+    assert [len(stage.story) for stage in stages] == sorted({len(stage.story) for stage in stages})
+    assert len(stages[-1].story) >= len(record.actions)
