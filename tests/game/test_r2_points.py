@@ -200,3 +200,5 @@ def test_r2_the_table_is_made_once_for_each_way_of_scoring() -> None:
     assert points_table(FORTE) is not points_table(RuleSet(joker_pair="replace"))
     assert points_table()[3][25][26] == points_table()[26][3][25] == 31
     assert points_table()[3][3][26] == 0
+    with pytest.raises(IndexError):
+        points((3, 25, 32))

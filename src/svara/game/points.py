@@ -144,24 +144,25 @@ PointsTable: TypeAlias = list[list[list[int]]]
 """Points by three cards in any order, ``table[a][b][c]``; 0 where a card is repeated."""
 
 
-def points(hand: Hand, rules: RuleSet = FORTE) -> int:
-    """The points of three different cards, by look-up; 0 where a card is repeated."""
+def points(hand: Hand, rules: RuleSet | None = None) -> int:
+    """The points of three different cards, by look-up; 0 where a card is repeated. Without `rules` those of `FORTE`."""
     a, b, c = hand
-    if rules is FORTE and _forte:
-        return _forte[a][b][c]
+    if rules is None:
+        try:
+            return _forte[a][b][c]
+        except IndexError:  # the table is made when it is first needed
+            _forte.extend(points_table()[len(_forte) :])
+            return _forte[a][b][c]
     return points_table(rules)[a][b][c]
 
 
 _forte: PointsTable = []
-"""The table of `FORTE` once somebody has asked for it: nearly everybody plays by it, and a list is found sooner."""
+"""The table of `FORTE`, by which nearly everybody plays: a list at hand is found sooner than one of several."""
 
 
 def points_table(rules: RuleSet = FORTE) -> PointsTable:
     """The table of `rules`: 32 by 32 by 32 numbers, shared by all who ask. Not to be changed."""
-    table = _table(*rules.scoring)
-    if rules is FORTE and not _forte:
-        _forte.extend(table)
-    return table
+    return _table(*rules.scoring)
 
 
 @lru_cache(maxsize=8)
