@@ -55,10 +55,14 @@ def apply(table: Table, command: c.Command) -> Step:
         if not is_legal(table, command):
             raise IllegalCommand(refuse(table, command))
     events = batch = _FIRST[type(command)](table, command)
-    while batch:
+    while True:
         for event in batch:
             table = evolve(table, event)
-        batch = [] if table.to_act is not None else _follows(table)
+        if table.to_act is not None:
+            break
+        batch = _follows(table)
+        if not batch:
+            break
         events = events + batch
     return Step(tuple(events), table)
 
@@ -71,7 +75,9 @@ def _start_hand(table: Table, command: c.StartHand) -> Events:
     assert deal is not None, "is_legal has seen to it"
     dealer = command.dealer if deal.dealer is None else deal.dealer
     assert dealer is not None, "is_legal has seen to it"
-    seats = tuple(index for index in clockwise(len(table.seats), dealer) if index in deal.seats)
+    seats = deal.seats
+    if deal.dealer is None:
+        seats = tuple([index for index in clockwise(len(table.seats), dealer) if index in seats])
     svara = table.phase is Phase.READY
     stake = table.stake if svara else table.ante
     hand = table.hand + 1

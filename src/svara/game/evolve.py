@@ -40,7 +40,9 @@ def replay(table: Table, events: Iterable[e.Event]) -> Table:
 
 
 def _with_seat(table: Table, index: int, seat: Seat | None) -> tuple[Seat | None, ...]:
-    return (*table.seats[:index], seat, *table.seats[index + 1 :])
+    seats = list(table.seats)
+    seats[index] = seat
+    return tuple(seats)
 
 
 def _paid(table: Table, payments: Iterable[tuple[int, int]]) -> tuple[Seat | None, ...]:
@@ -137,9 +139,9 @@ def _fresh(seat: Seat, dealt: bool) -> Seat:
 
 
 def _antes_paid(table: Table, event: e.AntesPaid) -> Table:
-    seats = _paid(table, [(seat, -event.chips) for seat in event.seats])
-    entries = tuple((seat, event.chips) for seat in sorted(event.seats))
-    pot = Pot(event.chips * len(event.seats), tuple(sorted(event.seats)), entries=entries)
+    chips, among = event.chips, sorted(event.seats)
+    seats = _paid(table, [(seat, -chips) for seat in among])
+    pot = Pot(chips * len(among), tuple(among), entries=tuple([(seat, chips) for seat in among]))
     return replace(table, seats=seats, pots=(pot,))
 
 

@@ -176,7 +176,7 @@ def _betting(table: Table) -> tuple[Option, ...]:
         call = owed if owed < funds else funds
         return Option(Fold, index), Option(Call, index, call, call)
     least = max(owed + stake, 2 * table.last_blind)
-    most = _most(table, funds, owed, owed - seat.bet, least)
+    most = funds if table.rules.limit == "none" else _most(table, funds, owed, owed - seat.bet, least)
     return (
         Option(Fold, index),
         Option(Call, index, owed, owed),
@@ -196,9 +196,11 @@ def to_answer(table: Table, seat: Seat) -> int:
 
 def _others_with_chips(table: Table, index: int) -> bool:
     """Whether another live seat has chips, so that a bet can be answered (R8.5)."""
-    for other, seat in enumerate(table.seats):
-        if seat is not None and seat.live and seat.stack and other != index:
-            return True
+    me = table.seats[index]
+    for seat in table.seats:
+        if seat is None or seat is me or not (seat.live and seat.stack):
+            continue
+        return True
     return False
 
 

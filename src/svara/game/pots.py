@@ -64,13 +64,14 @@ def sole(table: Table, out: int) -> Secured | None:
     That takes a level that somebody else reached too (else it is no pot, but a bet unmatched), and that no other live
     seat has reached or can still reach.
     """
-    mine = table.seat(out)
+    mine = table.seats[out]
+    assert mine is not None
     reach = others = 0
-    for index, seat in enumerate(table.seats):
-        if seat is not None and index != out:
+    for seat in table.seats:
+        if seat is not None and seat is not mine:
             others = max(others, seat.bet)
-            if seat.live:
-                reach = max(reach, seat.bet + seat.stack)
+            if seat.live and seat.bet + seat.stack > reach:
+                reach = seat.bet + seat.stack
                 if reach >= mine.bet:
                     return None
     high = min(mine.bet, others)

@@ -1,0 +1,66 @@
+"""One sealed deck: 32 cards and 32 salts expanded from a key, under a Merkle tree of depth 5.
+
+``leaf = SHA-256(0x00 || position || card || salt)``, position and card one byte each; ``node = SHA-256(0x01 || left ||
+right)``. The root fixes every card; a salt of 256 bits keeps a leaf from being guessed, though there are only 32 cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from svara.fair.stream import block, permutation, stream
+from svara.game.cards import DECK, Card
+
+DEPTH: Final = 5
+DECK_TAG: Final = b"svara-deck-1\0"
+SALT_TAG: Final = b"svara-salt-1\0"
+
+
+class Deck(NamedTuple):
+    """A deck that only its maker can read.
+
+    Attributes:
+        cards: the card at each position, 32.
+        salts: the salt at each position, 32 of 32 bytes.
+        levels: the tree: 32 leaves, then 16, 8, 4 and 2 nodes, then the root.
+    """
+
+    cards: tuple[Card, ...]
+    salts: tuple[bytes, ...]
+    levels: tuple[tuple[bytes, ...], ...]
+
+    @property
+    def root(self) -> bytes:
+        """What a statement says of this deck, 32 bytes."""
+        return self.levels[DEPTH][0]
+
+    def path(self, position: int) -> tuple[bytes, ...]:
+        """The five hashes that lead from a leaf to the root: at each level, from the leaves up, the neighbour's."""
+        return tuple(self.levels[level][position >> level ^ 1] for level in range(DEPTH))
+
+
+def expand(key: bytes) -> Deck:
+    """The deck of a 32-byte key."""
+    salts = tuple(block(SALT_TAG, key, position) for position in DECK)
+    return sealed(permutation(stream(DECK_TAG, key)), salts)
+
+
+def sealed(cards: Sequence[Card], salts: Sequence[bytes]) -> Deck:
+    """A deck of these cards and salts, 32 each, under its tree."""
+    levels = [tuple(leaf(position, cards[position], salts[position]) for position in DECK)]
+    for _ in range(DEPTH):
+        below = levels[-1]
+        levels.append(tuple(node(below[at], below[at + 1]) for at in range(0, len(below), 2)))
+    return Deck(tuple(cards), tuple(salts), tuple(levels))
+
+
+def leaf(position: int, card: Card, salt: bytes) -> bytes:
+    """The hash that seals one card."""
+    return sha256(bytes((0, position, card)) + salt).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    """The hash of two neighbours in the tree."""
+    return sha256(b"\1" + left + right).digest()
