@@ -2,9 +2,10 @@
 
     SvaraError          everything that Svara raises on purpose
     ├── BadInput        what a person typed, or what a file holds, is wrong: tell them
-    └── CorruptState    a check of chips or cards failed: a bug in Svara, report it
+    ├── CorruptState    a check of chips or cards failed: a bug in Svara, report it
+    └── IllegalCommand  the rules refuse a command, with the refusal as data (svara.game.refuse)
 
-Layers above add their own errors below one of the two. Misuse of a function by a programmer is neither: that raises
+Layers above add their own errors below one of the three. Misuse of a function by a programmer is none: that raises
 Python's own TypeError or ValueError.
 """
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from svara.game import RuleSet, Table, replay
+from svara.game import Phase, RuleSet, Table, replay
 from svara.game.events import Event, HandStarted, SvaraReady
 from svara.game.notation import (
     HandRecord,
@@ -49,8 +49,10 @@ finishing_stacks = [470, 340, 70]
 
 
 def played(seed: int, *, steps: int = 120) -> tuple[Table, list[Event], Table]:
-    """A random table: before, its events, after."""
+    """A random table between two hands: before, its events, after."""
     all_steps = list(play(seed, steps))
+    while all_steps[-1].table.phase is not Phase.IDLE:
+        all_steps.pop()
     return all_steps[0].before, [event for step in all_steps for event in step.events], all_steps[-1].table
 
 
@@ -136,7 +138,7 @@ def test_long_lists_are_wrapped_and_short_ones_are_not() -> None:
     [
         ("", r"there is no hand in this text: each hand stands under a heading, \[1\], \[2\] and so on"),
         ("not toml", "this is no hand text, which is TOML: "),
-        (EXAMPLE.replace("[1]", "[2]", 1), r"heading \[2\] stands where \[1\] is due"),
+        (EXAMPLE.replace("[1]", "[2]", 1), r"heading '2' stands where \[1\] is due"),
         (EXAMPLE.replace('"svara"', '"NT"'), r"hand \[1\]: variant is 'NT', and only svara is played here"),
         (
             EXAMPLE.replace("notation = 1", "notation = 2"),
@@ -145,8 +147,13 @@ def test_long_lists_are_wrapped_and_short_ones_are_not() -> None:
         (EXAMPLE.replace("dealer = 2\n", ""), r"hand \[1\]: object missing required field `dealer`"),
         (EXAMPLE + "tip = 5\n", r"hand \[1\]: object contains unknown field `tip`"),
         (EXAMPLE.replace("ante = 10", 'ante = "ten"'), r"hand \[1\]: expected `int`, got `str` - at `\$.ante`"),
-        ("hand = 1", r"heading \[hand\] stands where \[1\] is due"),
+        ("hand = 1", r"heading 'hand' stands where \[1\] is due"),
         ("1 = 5", r"hand \[1\]: expected `object`, got `int`"),
+        (EXAMPLE.replace("hand = 7", f"hand = {'9' * 5000}"), "this is no hand text, which is TOML: "),
+        ("[1]\nx = " + "[" * 100_000, "this is no hand text, which is TOML: "),
+        ("[1]\n" + "a." * 50_000 + "a = 1", "line 2 is no line of a hand text: keys have no dots"),
+        ("[" + "a." * 50_000 + "a]", "line 1 is no line of a hand text: keys have no dots"),
+        ("[" + "a" * 50_000 + "]", r"heading 'a{200}\.\.\.' stands where \[1\] is due"),
     ],
 )
 def test_a_text_that_cannot_be_read(text: str, says: str) -> None:
@@ -171,6 +178,8 @@ def test_a_text_that_cannot_be_read(text: str, says: str) -> None:
             "sitting_out = [3]\ndealer = 2",
             "sitting_out, leaving and timeouts name only seats of this table",
         ),
+        ("dealer = 2", "timeouts = [[2, 0]]\ndealer = 2", "a count is at least 1"),
+        ('"s2 call 20"]', "]", "hand 7 stops before its end: it still waits for seat 2"),
         ("dealer = 2", "timeouts = [[3, 1]]\ndealer = 2", "sitting_out, leaving and timeouts name only seats"),
         ("hand = 7", "hand = 0", "hand 0: hand counts the deals of a table from 1"),
         ("hand = 7", "hand = 7\nsvara_of = 5", "hand 7: hand counts the deals of a table from 1, and svara_of"),
@@ -213,7 +222,8 @@ def test_an_absent_field_is_a_mismatch() -> None:
 @pytest.mark.parametrize(
     "action",
     ["", "s1", "s1 ", "1 look", "x1 look", "s look", "s1 look 5", "s1 bet", "s1 bet 5 6", "s1 bet -5", "s1 bet five",
-     "s1 bet 5 timeout", "s1 call", "void 1", "s1 look  timeout", "s1 bet ²", "s1 bet 99999999999999999999"],
+     "s0 look", "s01 look", "s1 bet 05", "s1 leave timeout", "s1 bet 5 timeout", "s1 call", "void 1",
+     "s1 look  timeout", "s1 bet ²", "s1 bet 99999999999999999999"],
 )  # fmt: skip
 def test_what_is_no_action(action: str) -> None:
     with pytest.raises(NotationError, match="is no action: that is a seat, a word and perhaps an amount"):
@@ -231,6 +241,8 @@ CARRIED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda pot: pot.update(held=pot["chips"] + 1), "carried"),
     (lambda pot: pot.update(seats=[*pot["seats"], 99], tied=[*pot["tied"], 99], ties=9), "all at the table"),
     (lambda pot: pot.update(last_left=0), "carried"),
+    (lambda pot: pot.update(ties=len(pot["tied"]) - 1 + (len(pot["tied"]) < 3) * 0), "carried"),
+    (lambda pot: pot.update(tied=pot["tied"][::-1]), "carried"),
     (lambda pot: pot.update(entries=[[pot["tied"][0], 5]]), "carried"),
 ]
 
@@ -284,12 +296,26 @@ def test_a_svara_that_does_not_go_on_from_its_hand() -> None:
     richer = msgspec.structs.replace(middle, seats=seats, total=middle.total + 4)
     with pytest.raises(NotationError, match="hand 2: its seats are not as hand 1 left them"):
         check_chain([first, svara(richer, 2)])
+    other_rules = msgspec.structs.replace(middle, rules=RuleSet(limit="pot"))
+    with pytest.raises(NotationError, match="hand 2: its rules are not as hand 1 left them"):
+        check_chain([first, svara(other_rules, 2)])
+    with pytest.raises(NotationError, match="hand 2: its ante are not as hand 1 left them"):
+        check_chain([first, svara(msgspec.structs.replace(middle, ante=9), 2)])
+    with pytest.raises(NotationError, match="hand 2: its max_stack are not as hand 1 left them"):
+        check_chain([first, svara(msgspec.structs.replace(middle, max_stack=999), 2)])
     pots = tuple(msgspec.structs.replace(pot, chips=pot.chips + 2, held=pot.held + 2) for pot in middle.pots)
     bigger = msgspec.structs.replace(middle, pots=pots, total=middle.total + 2, stake=pots[0].share)
     with pytest.raises(NotationError, match="hand 2: its pots are not as hand 1 left them"):
         check_chain([first, svara(bigger, 2)])
     with pytest.raises(NotationError, match="hand 2: it plays for the tie of hand 1, which ended otherwise"):
-        check_chain([*two_first_hands(), good][1:])
+        check_chain([two_first_hands()[0], good])
+    with pytest.raises(NotationError, match="hand 2: a svara is due here, and no other hand starts before it"):
+        check_chain([first, two_first_hands()[1]])
+    elsewhere = [msgspec.structs.replace(hand, table="elsewhere") for hand in two_first_hands()]
+    with pytest.raises(NotationError, match=r"hand 2: seat 3 deals, and by R3.2 it is the next seat's turn"):
+        check_chain([first, *elsewhere, svara(middle, 3)])
+    check_chain([first, *elsewhere, good])
+    check_chain([two_first_hands()[1], good])  # hand 1 is not there to compare with
 
 
 def two_first_hands() -> list[HandRecord]:
@@ -324,6 +350,31 @@ def test_whatever_a_text_says_it_is_read_or_refused_with_a_sentence() -> None:
             text[at : at + rng.choice([0, 1, 1, 4])] = rng.choice(["", "0", "9", "-1", "s", "]", '"', " ", "[1]", "s2"])
         refused += one_line_refusal("".join(text))
     assert refused > 1200
+
+
+def test_svara_ready_is_what_will_be_dealt_also_after_somebody_left() -> None:
+    scene = Scene([500, 500, 500, 500])
+    start = scene.table
+    scene.deal({2: "Kh Qh 8d", 3: "Ks Qs 8h"}, dealer=1)
+    scene.do("s2 look", "s2 bet 10", "s3 call 10", "s4 fold", "s1 fold", "s4 join 30", "s1 decline", "s4 leave")
+    hand = record(start, scene.events)
+    assert hand.svara_ready is not None
+    assert (hand.svara_ready.seats, hand.svara_ready.min_bet) == ([2, 3], 30)
+    assert replay_text(hand).events == tuple(scene.events)
+    scene.do("s2 leave")
+    hand = record(start, scene.events)
+    assert hand.svara_ready is None
+    assert hand.payments[-2:] == ["s3 win 90 pot 1 alone", "s2 take 480"]
+
+
+def test_half_a_character_cannot_be_written() -> None:
+    hand = msgspec.structs.replace(loads(EXAMPLE)[0], table="\ud83d")
+    with pytest.raises(NotationError, match="half of a character"):
+        dumps([hand])
+
+
+def test_a_text_may_begin_with_a_byte_order_mark() -> None:
+    assert loads("\ufeff" + EXAMPLE) == loads(EXAMPLE)
 
 
 def test_the_svara_fields_of_a_record() -> None:

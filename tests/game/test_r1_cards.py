@@ -1,11 +1,12 @@
 """R1: cards, seats and chips; and the texts of cards."""
 
+import pickle
 from typing import Any
 
 import pytest
 
 from svara.errors import BadInput, CorruptState
-from svara.game import RuleSet, Seat, Table, check, new_table
+from svara.game import IllegalCommand, RuleSet, Seat, Table, apply, check, new_table
 from svara.game.cards import (
     CARD_TEXTS,
     DECK,
@@ -17,7 +18,11 @@ from svara.game.cards import (
     parse_cards,
     parse_hand,
 )
-from svara.game.commands import Bet, SitDown, StartHand
+from svara.game.commands import Bet, Leave, SitDown, StartHand, TopUp
+from svara.game.events import HandDealt
+from svara.game.legal import NO_MAXIMUM
+from svara.game.notation import record
+from svara.game.notation import replay as replay_text
 from svara.game.state import Pot, TableError, clockwise
 from tests.game.scenario import Scene
 
@@ -58,6 +63,14 @@ def test_cards_named_twice_and_hands_of_another_size() -> None:
     assert issubclass(CardError, BadInput)
 
 
+def test_a_text_of_too_many_cards_is_refused_at_once() -> None:
+    with pytest.raises(CardError, match="more than 32 cards are named"):
+        parse_cards("7s" * 1_000_000)
+    assert len(parse_cards("".join(CARD_TEXTS))) == 32
+    with pytest.raises(CardError, match=r"^'x{20}' is no card"):
+        parse_card("x" * 5000)
+
+
 def test_r1_2_two_to_ten_seats() -> None:
     assert len(new_table(ante=1).seats) == 8
     assert len(new_table(2, ante=1).seats) == 2
@@ -70,8 +83,18 @@ def test_r1_2_two_to_ten_seats() -> None:
 def test_a_table_needs_an_ante_and_a_maximum_that_can_pay_it() -> None:
     with pytest.raises(TableError, match=r"from 1 upward, not 0 \(R3.1\)"):
         new_table(ante=0)
-    with pytest.raises(TableError, match="maximum is at least the ante of 10, not 9"):
+    with pytest.raises(TableError, match="maximum is a whole number, at least the ante of 10, not 9"):
         new_table(ante=10, max_stack=9)
+
+
+@pytest.mark.parametrize("wrong", [10.5, float("nan"), True, "10"])
+def test_r1_3_a_table_of_fractions_cannot_be_set_up(wrong: Any) -> None:
+    with pytest.raises(TableError, match="ante is a whole number"):
+        new_table(3, ante=wrong)
+    with pytest.raises(TableError, match="maximum is a whole number"):
+        new_table(3, ante=1, max_stack=wrong)
+    with pytest.raises(TableError, match="2 to 8 seats"):
+        new_table(wrong, ante=1)
 
 
 def test_r1_2_ten_seats_are_dealt_thirty_cards() -> None:
@@ -125,3 +148,61 @@ def test_r1_1_a_deck_holds_cards_and_nothing_else() -> None:
         deck: Any = (0, 1, 2, wrong, 4, 5)
         assert scene.refuse(StartHand(deck, 0)).code == "bad_deck"
     assert scene.give(StartHand((0, 1, 2, 3, 4, 5), 0)).turn() == 2
+
+
+def test_a_deck_may_be_any_sequence_and_is_dealt_as_a_tuple() -> None:
+    for deck in ([5, 4, 3, 2, 1, 0, 31], range(32)):
+        some: Any = deck
+        scene = Scene([100, 100]).give(StartHand(some, 0))
+        assert scene.last(HandDealt).cards == tuple(deck[:6])
+        assert isinstance(hash(scene.table), int)
+
+
+def test_seats_are_whole_numbers_too() -> None:
+    scene = Scene([100, 100, 100])
+    one: Any = True
+    half: Any = 1.0
+    assert scene.refuse(Leave(one)).code == "no_such_seat"
+    assert scene.refuse(Leave(half)).code == "no_such_seat"
+    assert scene.refuse(StartHand(DECK, one)).code == "dealer_not_dealt_in"
+
+
+@pytest.mark.parametrize("wrong", [None, "look", 5])
+def test_what_is_no_command_at_all(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="is no command"):
+        apply(Scene([100, 100]).table, wrong)
+
+
+def test_r1_3_a_table_never_holds_more_chips_than_every_client_can_count() -> None:
+    scene = Scene([NO_MAXIMUM - 20, 20])
+    assert scene.refuse(TopUp(1, 1)).code == "at_maximum"
+    scene.do("s2 leave")
+    assert scene.refuse(SitDown(1, 21)).code == "too_much"
+    scene.give(SitDown(1, 20))
+    start = scene.table
+    scene.deal(dealer=1).do("s2 look", "s2 pass")
+    assert replay_text(record(start, scene.events)).end.total == NO_MAXIMUM
+
+
+def test_no_repr_and_no_refusal_tells_a_hidden_card() -> None:
+    """A log may hold any of them."""
+    scene = Scene([100, 100]).deal({1: "7c Kh Kd", 2: "As Ah Ad"}, dealer=1).do("s2 look")
+    told = [repr(event) for event in scene.events] + [repr(scene.table)]
+    assert all("cards=(" not in text and "hands=(" not in text for text in told)
+    assert "cards=<3 cards>" in told[-1]
+    assert "HandDealt(seats=(1, 0), cards=<6 cards>)" in told
+    assert "CardsSeen(seats=[0, 1])" in told
+    shown = scene.do("s2 bet 10", "s1 call 10").table.seat(0)
+    assert f"cards={shown.cards}" in repr(shown)
+    command = StartHand(DECK, 1)
+    assert repr(command) == "StartHand(deck=<32 cards>, dealer=1)"
+    with pytest.raises(IllegalCommand) as caught:
+        apply(scene.table, command)
+    assert caught.value.refusal.command == StartHand((), 1)
+
+
+def test_a_refusal_can_be_pickled() -> None:
+    with pytest.raises(IllegalCommand) as caught:
+        apply(Scene([100, 100]).deal(dealer=1).table, Bet(1, 5))
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.refusal) == (str(caught.value), caught.value.refusal)

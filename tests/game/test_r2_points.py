@@ -191,6 +191,10 @@ SCORING_DIGESTS = {
 def test_r2_a_repeated_card_is_no_hand() -> None:
     with pytest.raises(CardError, match="7c is named twice"):
         score((3, 3, 5))
+    wrong: Any
+    for wrong in ((), (0, 1), (0, 1, 2, 3), (-1, 0, 1), (0, 1, 32)):
+        with pytest.raises(CardError, match="a hand is three cards, numbers from 0 to 31"):
+            score(wrong)
     repeated: Hand = (3, 3, 5)
     assert points(repeated) == 0
 

@@ -501,12 +501,14 @@ def test_r8_5_in_a_svara_too() -> None:
 
 
 def test_r8_5_when_no_pot_is_contested_any_more_nobody_is_asked() -> None:
-    # Seat 2 passes, the 400 are seat 1's; seat 3 passes, the 48 are seat 4's. Seat 1 has chips and is not asked.
-    scene = two_pots_of_two().deal().do("s2 look", "s2 pass")
-    assert scene.turn() == 3
-    scene.do("s3 pass")
+    # Seat 2 has the word; seat 4 leaves, so its pot is seat 3's; seat 2 passes, so the other is seat 1's. Seats 1 and 3
+    # both have chips, and there is nothing left to bet for.
+    scene = three_with_chips().do("s2 look", "s4 leave")
+    assert scene.turn() == 2
+    scene.do("s2 pass")
     assert scene.turn() is None
-    assert scene.won() == [(4, 48, "alone"), (1, 400, "alone")]
+    assert [how for _, _, how in scene.won()] == ["alone", "alone"]
+    assert {seat for seat, _, _ in scene.won()} == {1, 3}
 
 
 def three_with_chips() -> Scene:
@@ -699,3 +701,12 @@ def deal_and_compare(rng: random.Random, table: Table) -> Table:
     while step.table.phase is Phase.ENTRY:
         step = apply(step.table, next(rng.choice(legal(step.table)).commands()))
     return step.table
+
+
+def test_r7_7_a_pot_paid_before_the_deal_plays_no_part_in_it() -> None:
+    # Seat 3 leaves, so its 48 are seat 4's at once; the 400 are dealt for, by 1 and 2 alone.
+    scene = two_pots_of_two().do("s3 leave")
+    assert scene.won()[-1] == (4, 48, "alone")
+    scene.deal().do("s2 look", "s2 pass")
+    assert scene.pots() == [(400, [1])]
+    assert scene.won() == [(1, 400, "alone")]

@@ -38,8 +38,8 @@ def test_an_unknown_preset_is_told_the_known_ones() -> None:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"seats": 1}, r"seats is 2 to 10, not 1 \(R1.2\)"),
-        ({"seats": 11}, r"seats is 2 to 10, not 11 \(R1.2\)"),
+        ({"seats": 1}, r"seats is a whole number from 2 to 10, not 1 \(R1.2\)"),
+        ({"seats": 11}, r"seats is a whole number from 2 to 10, not 11 \(R1.2\)"),
         ({"joker_pair": "sub"}, "joker_pair is add or replace, not 'sub'"),
         ({"three_sevens": "all"}, "three_sevens is any or joker, not 'all'"),
         ({"seven_pair": "free"}, "seven_pair is best or fixed, not 'free'"),
@@ -52,6 +52,14 @@ def test_an_unknown_preset_is_told_the_known_ones() -> None:
         ({"limit": "cap:0"}, "not 'cap:0'"),
         ({"limit": "cap:x"}, "not 'cap:x'"),
         ({"limit": "cap:²"}, "not 'cap:²'"),
+        ({"limit": "cap:1000000000"}, "not 'cap:1000000000'"),
+        ({"limit": 5}, "not 5"),
+        ({"limit": None}, "not None"),
+        ({"seats": 8.0}, "seats is a whole number from 2 to 10, not 8.0"),
+        ({"seats": True}, "seats is a whole number from 2 to 10, not True"),
+        ({"blind_multiples": (2.5,)}, r"not \(2.5,\)"),
+        ({"blind_multiples": [2, 3]}, r"not \[2, 3\]"),
+        ({"agree_split": "no"}, "agree_split is true or false, not 'no'"),
     ],
 )
 def test_a_choice_that_no_house_has(fields: dict[str, Any], says: str) -> None:

@@ -71,6 +71,7 @@ def test_a_view_of_the_table_itself() -> None:
         0,
         Phase.BETTING,
     )
+    assert seen.max_stack is None
     assert (seen.level, seen.last_blind, seen.to_act, seen.price) == (10, 10, 0, 0)
     assert seen.seats[1] is None
     rows = [(s.stack, s.bet, s.dealt, s.live, s.blind, s.leaving, s.sitting_out) for s in seen.seats if s is not None]
@@ -80,6 +81,14 @@ def test_a_view_of_the_table_itself() -> None:
         (30, 0, True, False, False, False, False),
     ]
     assert [(pot.chips, pot.seats, pot.tied) for pot in seen.pots] == [(30, (0, 2), ())]
+
+
+def test_only_a_seat_of_the_table_has_a_view() -> None:
+    scene = Scene([100, 100]).deal(dealer=1).do("s2 look")
+    for wrong in (-1, 2):
+        with pytest.raises(ValueError, match=f"a viewer is a seat from 0 to 1, or None, not {wrong}"):
+            view(scene.table, wrong)
+    assert redact(scene.last(CardsSeen), -1) == CardsOpened()
 
 
 def test_redacted_events_tell_each_viewer_their_own_cards_only() -> None:

@@ -13,6 +13,7 @@ The short way through it::
 numbers in comments and refusals are those of docs/rules.md.
 """
 
+from svara.game.cards import DECK, card_text, cards_text, parse_card, parse_cards, parse_hand
 from svara.game.commands import (
     AgreeSplit,
     Bet,
@@ -36,7 +37,7 @@ from svara.game.commands import (
 )
 from svara.game.decide import Step, apply, decide
 from svara.game.evolve import evolve, replay
-from svara.game.legal import Deal, Option, asked, claimants, is_legal, legal, next_deal, table_options
+from svara.game.legal import Deal, Option, asked, claimants, is_legal, legal, may_void, next_deal, table_options
 from svara.game.points import Combination, Score, points, score
 from svara.game.refuse import IllegalCommand, Refusal
 from svara.game.rules import FORTE, PRESETS, RuleSet, preset
@@ -44,6 +45,7 @@ from svara.game.state import Phase, Pot, Seat, Table, check, new_table
 from svara.game.view import View, redact, view
 
 __all__ = [
+    "DECK",
     "FORTE",
     "PRESETS",
     "AgreeSplit",
@@ -80,14 +82,20 @@ __all__ = [
     "VoidHand",
     "apply",
     "asked",
+    "card_text",
+    "cards_text",
     "check",
     "claimants",
     "decide",
     "evolve",
     "is_legal",
     "legal",
+    "may_void",
     "new_table",
     "next_deal",
+    "parse_card",
+    "parse_cards",
+    "parse_hand",
     "points",
     "preset",
     "redact",

@@ -56,7 +56,7 @@ def parse_card(text: str) -> Card:
     card = _BY_TEXT.get(text.strip().translate(_SYMBOLS).lower())
     if card is None:
         raise CardError(
-            f"{text!r} is no card: write a rank of {' '.join(RANKS)} and a suit of {' '.join(SUITS)}, as 7c"
+            f"{text[:20]!r} is no card: write a rank of {' '.join(RANKS)} and a suit of {' '.join(SUITS)}, as 7c"
         )
     return card
 
@@ -68,12 +68,14 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         CardError: a part of the text is no card, or a card stands in it twice.
     """
     packed = "".join(text.split()).translate(_SYMBOLS)
-    parts = []
-    while packed:
-        length = 3 if packed.startswith("10") else 2
-        parts.append(packed[:length])
-        packed = packed[length:]
-    cards = tuple(parse_card(part) for part in parts)
+    cards: tuple[Card, ...] = ()
+    at = 0
+    while at < len(packed):
+        if len(cards) == len(DECK):
+            raise CardError(f"more than {len(DECK)} cards are named: there is one of each card")
+        length = 3 if packed.startswith("10", at) else 2
+        cards = (*cards, parse_card(packed[at : at + length]))
+        at += length
     check_different(cards)
     return cards
 

@@ -1,6 +1,6 @@
 """What somebody wants. A command may be refused (`decide` raises `IllegalCommand`); it then changes nothing (R9.5).
 
-All amounts are "to": what the seat will then have in this deal's betting in all.
+Amounts called ``to`` are what the seat will then have in this deal's betting in all; ``chips`` are simply so many.
 """
 
 from __future__ import annotations
@@ -13,13 +13,18 @@ from svara.game.cards import Card
 
 
 class StartHand(msgspec.Struct, frozen=True, tag="start_hand"):
-    """Deal (R3). `deck` is the order the cards are dealt in, at least three a seat; more is ignored.
+    """Deal (R3). `deck` is the order the cards are dealt in: at least three a seat, all different; the rest stays.
 
-    `dealer` is the seat drawn to deal a table's very first hand (R3.2), and None ever after.
+    `dealer` is the seat drawn to deal a table's very first hand (R3.2), and None ever after. The deck is secret and not
+    part of the `repr`.
     """
 
     deck: tuple[Card, ...]
     dealer: int | None = None
+
+    def __repr__(self) -> str:
+        """Without the cards, which no log may tell."""
+        return f"StartHand(deck=<{len(self.deck)} cards>, dealer={self.dealer})"
 
 
 class BetBlind(msgspec.Struct, frozen=True, tag="bet_blind"):

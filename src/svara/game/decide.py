@@ -38,6 +38,7 @@ def decide(table: Table, command: c.Command) -> tuple[e.Event, ...]:
 
     Raises:
         IllegalCommand: the rules refuse it.
+        TypeError: it is no command at all.
     """
     return apply(table, command).events
 
@@ -47,11 +48,14 @@ def apply(table: Table, command: c.Command) -> Step:
 
     Raises:
         IllegalCommand: the rules refuse it; nothing has changed.
+        TypeError: it is no command at all.
     """
     for option in legal(table):
         if option.accepts(command):
             break
     else:
+        if type(command) not in _FIRST:
+            raise TypeError(f"{command!r} is no command")
         if not is_legal(table, command):
             raise IllegalCommand(refuse(table, command))
     events = batch = _FIRST[type(command)](table, command)
@@ -82,7 +86,7 @@ def _start_hand(table: Table, command: c.StartHand) -> Events:
     stake = table.stake if svara else table.ante
     hand = table.hand + 1
     started = e.HandStarted(hand, dealer, seats, stake, table.hand if svara else 0)
-    dealt = e.HandDealt(seats, command.deck[: HAND_SIZE * len(seats)])
+    dealt = e.HandDealt(seats, tuple(command.deck[: HAND_SIZE * len(seats)]))
     return [started, dealt] if svara else [started, e.AntesPaid(seats, stake), dealt]
 
 
@@ -113,7 +117,12 @@ def _time_out(table: Table, command: c.TimeOut) -> Events:
 
 
 def _leave(table: Table, command: c.Leave) -> Events:
-    return [e.Left(command.seat)]
+    """A svara whose seats were fixed is ready with the others, unless a pot is decided by that (`_close_asking`)."""
+    left = e.Left(command.seat)
+    if table.phase is not Phase.READY or command.seat not in claimants(table):
+        return [left]
+    after = evolve(table, left)
+    return [left] if _decided(after) else [left, _ready(after)]
 
 
 def _void_hand(table: Table, command: c.VoidHand) -> Events:
@@ -153,7 +162,7 @@ def _follows(table: Table) -> Events:
         return _close_split(table) or _see_out(table)
     if phase is Phase.ENTRY and not asked(table):
         return _close_asking(table)
-    if phase is Phase.READY and any(pot.chips and len(pot.seats) < 2 for pot in table.pots):
+    if phase is Phase.READY and _decided(table):
         return _close_asking(table)
     return _see_out(table)
 
@@ -220,11 +229,20 @@ def _close_asking(table: Table) -> Events:
         if pot.chips and len(pot.seats) < 2:
             how: Literal["alone", "last"] = "alone" if pot.seats else "last"
             events.append(e.PotWon(place, (pot.seats or _owners(pot))[0], pot.chips, how))
+    ready = _ready(table)
+    return [*events, ready if ready.seats else e.HandEnded()]
+
+
+def _decided(table: Table) -> bool:
+    """Whether a carried pot has one seat left, or none."""
+    return any(pot.chips and len(pot.seats) < 2 for pot in table.pots)
+
+
+def _ready(table: Table) -> e.SvaraReady:
+    """The pots that are dealt for: their seats, and their shares as the stake (R7.4)."""
     playing = [pot for pot in table.pots if len(pot.seats) > 1]
-    if not playing:
-        return [*events, e.HandEnded()]
     seats = tuple(sorted({seat for pot in playing for seat in pot.seats}))
-    return [*events, e.SvaraReady(seats, sum(pot.share for pot in playing))]
+    return e.SvaraReady(seats, sum(pot.share for pot in playing))
 
 
 def _see_out(table: Table) -> Events:

@@ -71,10 +71,14 @@ class AntesPaid(msgspec.Struct, frozen=True, tag="antes_paid"):
 
 
 class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
-    """The cards in the order dealt: one each to `seats` in turn, three rounds (R3.3)."""
+    """The cards in the order dealt: one each to `seats` in turn, three rounds (R3.3). Secret: not in the `repr`."""
 
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
+
+    def __repr__(self) -> str:
+        """Without the cards, which no log may tell."""
+        return f"HandDealt(seats={self.seats}, cards=<{len(self.cards)} cards>)"
 
 
 class BlindBet(msgspec.Struct, frozen=True, tag="blind_bet"):
@@ -91,9 +95,13 @@ class Looked(msgspec.Struct, frozen=True, tag="looked"):
 
 
 class CardsSeen(msgspec.Struct, frozen=True, tag="cards_seen"):
-    """Everybody dealt in saw their own cards: (seat, its three cards) each."""
+    """Everybody dealt in saw their own cards: (seat, its three cards) each. Secret: not in the `repr`."""
 
     hands: tuple[tuple[int, tuple[Card, ...]], ...]
+
+    def __repr__(self) -> str:
+        """Without the cards, which no log may tell."""
+        return f"CardsSeen(seats={[seat for seat, _ in self.hands]})"
 
 
 class BetMade(msgspec.Struct, frozen=True, tag="bet_made"):

@@ -83,7 +83,7 @@ def _sat_out(table: Table, event: e.SatOut) -> Table:
 
 
 def _sat_in(table: Table, event: e.SatIn) -> Table:
-    seat = replace(table.seat(event.seat), sitting_out=False, timeouts=0, timed_out=False)
+    seat = replace(table.seat(event.seat), sitting_out=False, timeouts=0)
     return replace(table, seats=_with_seat(table, event.seat, seat))
 
 

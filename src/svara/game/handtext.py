@@ -6,6 +6,7 @@ Seats are numbered from 1 here, as in the text. What the fields mean is the busi
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -93,6 +94,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     svara_ready: ReadyText | None = None
     payments: list[str]
     finishing_stacks: list[int]
+    proof: str | None = None
 
 
 def loads(text: str) -> list[HandRecord]:
@@ -102,15 +104,16 @@ def loads(text: str) -> list[HandRecord]:
         NotationError: not TOML, another version, a heading out of order, a field missing, unknown or of the wrong
             type.
     """
+    _check_keys(text)
     try:
-        sections = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"this is no hand text, which is TOML: {error}") from None
+        sections = tomllib.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"this is no hand text, which is TOML: {_short(str(error))}") from None
     records = []
     for number, (heading, fields) in enumerate(sections.items(), 1):
         if heading != str(number):
             raise NotationError(
-                f"heading [{heading}] stands where [{number}] is due: headings count the hands of a file"
+                f"heading {_short(heading)!r} stands where [{number}] is due: they count a file's hands"
             )
         records.append(_read(number, fields))
     if not records:
@@ -118,17 +121,31 @@ def loads(text: str) -> list[HandRecord]:
     return records
 
 
+def _check_keys(text: str) -> None:
+    """Refuse dotted keys, which no hand text has and which take a TOML reader long."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if re.split(r"[\"'#=]", line, maxsplit=1)[0].count(".") > 8:
+            raise NotationError(f"line {number} is no line of a hand text: keys have no dots")
+
+
+def _short(text: str) -> str:
+    return text if len(text) < 200 else f"{text[:200]}..."
+
+
 def _read(number: int, fields: object) -> HandRecord:
     if isinstance(fields, Mapping) and fields.get("variant", "svara") != "svara":
-        raise NotationError(f"hand [{number}]: variant is {fields['variant']!r}, and only svara is played here")
+        raise NotationError(
+            f"hand [{number}]: variant is {_short(repr(fields['variant']))}, and only svara is played here"
+        )
     if isinstance(fields, Mapping) and fields.get("notation", VERSION) != VERSION:
         raise NotationError(
-            f"hand [{number}]: notation is {fields['notation']!r}, and this reader knows version {VERSION}"
+            f"hand [{number}]: notation is {_short(repr(fields['notation']))}, and this reader knows version {VERSION}"
         )
     try:
         return msgspec.convert(fields, HandRecord)
     except msgspec.ValidationError as error:
-        raise NotationError(f"hand [{number}]: {str(error)[0].lower()}{str(error)[1:]}") from None
+        said = _short(str(error))
+        raise NotationError(f"hand [{number}]: {said[0].lower()}{said[1:]}") from None
 
 
 def dumps(records: Iterable[HandRecord]) -> str:
@@ -137,9 +154,16 @@ def dumps(records: Iterable[HandRecord]) -> str:
 
 
 def dump(record: HandRecord, number: int) -> str:
-    """The text of one hand under the heading ``[number]``."""
+    """The text of one hand under the heading ``[number]``.
+
+    Raises:
+        NotationError: a name holds what no UTF-8 text can.
+    """
     fields: dict[str, Any] = msgspec.to_builtins(record)
-    return f"[{number}]\n" + "".join(f"{name} = {_field(name, value)}\n" for name, value in fields.items())
+    text = f"[{number}]\n" + "".join(f"{name} = {_field(name, value)}\n" for name, value in fields.items())
+    if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise NotationError("a name holds half of a character, which no text can: write it whole")
+    return text
 
 
 def _field(name: str, value: object) -> str:

@@ -7,7 +7,7 @@ order is fixed: the modest choice first, amounts ascending.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
@@ -58,20 +58,24 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     def accepts(self, command: Command) -> bool:
         """Whether `command` is within this option."""
         kind = self.command
-        if type(command) is not kind or command.seat != self.seat:
+        if type(command) is not kind or command.seat != self.seat or type(command.seat) is not int:
             return False
         if kind not in _AMOUNTED:
             return True
         amount = getattr(command, _AMOUNTED[kind])
         return type(amount) is int and self.low <= amount <= self.high
 
+    def at(self, amount: int = 0) -> Command:
+        """The command of this option, with the amount that it allows and that is nearest to `amount`."""
+        make: Any = self.command
+        if self.command in _AMOUNTED:
+            return cast("Command", make(self.seat, max(self.low, min(amount, self.high))))
+        return cast("Command", make(self.seat))
+
     def commands(self) -> Iterator[Command]:
         """Every command within this option, amounts ascending."""
-        if self.command in _AMOUNTED:
-            for to in range(self.low, self.high + 1):
-                yield self.command(self.seat, to)  # type: ignore[call-arg]
-        else:
-            yield self.command(self.seat)  # type: ignore[call-arg]
+        several = range(self.low, self.high + 1) if self.command in _AMOUNTED else (0,)
+        return map(self.at, several)
 
 
 TableSeatCommand: TypeAlias = TimeOut | Leave | SitDown | TopUp | SitOut | SitIn
@@ -94,7 +98,7 @@ class Deal(msgspec.Struct, frozen=True):
         deck = command.deck
         if (self.dealer is None) != (command.dealer is not None):
             return "dealer_not_drawn" if self.dealer is None else "dealer_moves_on"
-        if command.dealer is not None and command.dealer not in self.seats:
+        if command.dealer is not None and (command.dealer not in self.seats or type(command.dealer) is not int):
             return "dealer_not_dealt_in"
         if len(deck) < HAND_SIZE * len(self.seats):
             return "too_few_cards"
@@ -225,7 +229,7 @@ def asked(table: Table) -> tuple[int, ...]:
     if table.phase is Phase.SPLIT:
         return tuple(seat for seat in claimants(table) if seat not in table.answered)
     if table.phase is Phase.ENTRY:
-        in_it = {seat for pot in table.pots for seat in (*pot.seats, *pot.tied)}
+        in_it = claimants(table)
         return tuple(
             index
             for index, seat in enumerate(table.seats)
@@ -266,10 +270,11 @@ def table_options(table: Table) -> tuple[Option, ...]:
 
     `StartHand` is judged by `next_deal`, `VoidHand` by `may_void`.
     Chips come and go only between hands (R8.1, R9.3): `SitDown` and `TopUp` are listed while nothing is played, and
-    not for seats with a claim to the svara that is being prepared. `SitOut` and `SitIn` may be said at any time,
-    since they first mean something at the next first hand.
+    not for seats with a claim to the svara that is being prepared. `SitOut` and `SitIn` may be said at any time: they
+    matter for the next first hand, and while a svara is offered for whether the seat is asked (R7.3).
     """
     waiting = asked(table)
+    brings = NO_MAXIMUM - table.total
     moving = table.phase is not Phase.BLIND and table.phase is not Phase.BETTING
     bound = claimants(table) if moving else ()
     options: list[Option] = []
@@ -277,14 +282,14 @@ def table_options(table: Table) -> tuple[Option, ...]:
         most = table.max_stack
         if seat is None:
             if moving:
-                options.append(Option(SitDown, index, 1, NO_MAXIMUM if most is None else most))
+                options.append(Option(SitDown, index, 1, brings if most is None else min(most, brings)))
             continue
         if index in waiting:
             options.append(Option(TimeOut, index))
         if seat.leaving:
             continue
         options.append(Option(Leave, index))
-        room = NO_MAXIMUM if most is None else most - seat.stack
+        room = brings if most is None else min(most - seat.stack, brings)
         if moving and index not in bound and room > 0:
             options.append(Option(TopUp, index, 1, room))
         options.append(Option(SitIn if seat.sitting_out else SitOut, index))
@@ -292,7 +297,7 @@ def table_options(table: Table) -> tuple[Option, ...]:
 
 
 NO_MAXIMUM = 2**53 - 1
-"""The most chips one command may bring where the table sets no maximum: the largest number that JSON clients keep."""
+"""The most chips a table may hold: the largest whole number that every JSON client keeps."""
 
 
 def may_void(table: Table) -> bool:

@@ -17,7 +17,7 @@ from svara.game import events as e
 from svara.game.cards import cards_text, parse_cards
 from svara.game.decide import apply
 from svara.game.handtext import CarriedText, HandRecord, NotationError, dump, dumps, loads
-from svara.game.legal import next_deal
+from svara.game.legal import asked, next_deal
 from svara.game.record import record, records
 from svara.game.refuse import IllegalCommand
 from svara.game.rules import PRESETS, RuleSet
@@ -77,6 +77,9 @@ def replay(hand: HandRecord) -> Replay:
         raise NotationError(f"{where} is illegal: {_sentence(error)}") from None
     except NotationError as error:
         raise NotationError(f"{where}: {error}") from None
+    if now.phase not in (Phase.IDLE, Phase.READY):
+        waiting = ", ".join(f"seat {seat + 1}" for seat in asked(now))
+        raise NotationError(f"hand {hand.hand} stops before its end: it still waits for {waiting}")
     _compare(msgspec.structs.replace(hand, deck=_rounds(hand)), record(start, events, table=hand.table))
     return Replay(start, tuple(commands), tuple(events), now)
 
@@ -103,6 +106,7 @@ _PLAIN: Final[Mapping[str, _Maker]] = {
     "sit_out": c.SitOut,
     "sit_in": c.SitIn,
 }
+_BY_CLOCK: Final = frozenset({"look", "pass", "fold", "refuse", "decline"})
 _WITH_AMOUNT: Final[Mapping[str, _Maker]] = {
     "blind": c.BetBlind,
     "bet": c.Bet,
@@ -127,9 +131,9 @@ def parse_action(action: str) -> c.Command:
     if words == ["void"]:
         return c.VoidHand()
     seat, verb, rest = words[0], words[1] if len(words) > 1 else "", words[2:]
-    if seat[:1] == "s" and _is_number(seat[1:]):
+    if seat[:1] == "s" and _is_number(seat[1:]) and int(seat[1:]) > 0:
         index = int(seat[1:]) - 1
-        if verb in _PLAIN and rest == ["timeout"]:
+        if verb in _BY_CLOCK and rest == ["timeout"]:
             return c.TimeOut(index)
         if verb in _PLAIN and not rest:
             return _PLAIN[verb](index)
@@ -139,7 +143,7 @@ def parse_action(action: str) -> c.Command:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 16
+    return text.isascii() and text.isdigit() and len(text) <= 16 and (text == "0" or text[0] != "0")
 
 
 def _rules(hand: HandRecord) -> RuleSet:
@@ -164,8 +168,8 @@ def _start(hand: HandRecord) -> Table:
         raise NotationError("starting_stacks holds one number of chips for each of seats, none below 0")
     if hand.players is not None and len(hand.players) != len(hand.seats):
         raise NotationError("players holds one name for each of seats")
-    if not set(named_seats) <= set(hand.seats):
-        raise NotationError("sitting_out, leaving and timeouts name only seats of this table")
+    if not set(named_seats) <= set(hand.seats) or min((count for _, count in hand.timeouts), default=1) < 1:
+        raise NotationError("sitting_out, leaving and timeouts name only seats of this table; a count is at least 1")
     stacks = dict(zip(hand.seats, hand.starting_stacks, strict=True))
     timeouts = dict(hand.timeouts)
     seats = tuple(
@@ -202,6 +206,7 @@ def _pot(pot: CarriedText, stacks: Mapping[int, int]) -> Pot:
         sorted(set(pot.seats)) == pot.seats
         and sorted({*pot.tied, *entered}) == sorted([*pot.tied, *entered])
         and pot.seats == sorted([*pot.tied, *entered])
+        and pot.tied == sorted(pot.tied)
         and set(pot.seats) <= set(stacks)
         and len(pot.seats) > 1
         and pot.ties >= max(2, len(pot.tied))
@@ -229,7 +234,7 @@ def _compare(said: HandRecord, made: HandRecord) -> None:
     """Raise at the first field in which a record and what its deal came to differ."""
     for name in HandRecord.__struct_fields__:
         ours, theirs = getattr(made, name), getattr(said, name)
-        if name in ("players", "rules") or ours == theirs:
+        if name in ("players", "rules", "proof") or ours == theirs:
             continue
         place = ""
         if isinstance(ours, list) and isinstance(theirs, list):
@@ -245,23 +250,34 @@ def _says(value: object) -> str:
 
 
 def check_chain(hands: Sequence[HandRecord]) -> list[Replay]:
-    """Replay hands in turn, and check that each svara goes on exactly where the hand before it stopped.
+    """Replay hands in turn, and check that each svara goes on exactly where the hand it names stopped.
+
+    Hands of several tables may be mixed, and hands may be missing; a svara whose hand is not among those before it is
+    checked by itself.
 
     Raises:
         NotationError: the first mismatch.
     """
     replays: list[Replay] = []
+    last: dict[str | None, Replay] = {}
     for hand in hands:
         played = replay(hand)
-        if replays and hand.svara_of is not None and hand.table == hands[len(replays) - 1].table:
-            _check_link(replays[-1].end, hand, played.start)
+        before = last.get(hand.table)
+        if before is not None and before.end.hand == played.start.hand:
+            _check_link(before.end, hand, played.start)
+        last[hand.table] = played
         replays.append(played)
     return replays
 
 
 def _check_link(end: Table, hand: HandRecord, start: Table) -> None:
-    deal = next_deal(end)
-    if end.hand != start.hand or end.phase is not Phase.READY or deal is None:
+    """`hand` comes next after a hand of the same table that ended in `end`."""
+    deal = next_deal(end) if end.phase is Phase.READY else None
+    if deal is None and hand.svara_of is None:
+        return
+    if hand.svara_of is None:
+        raise NotationError(f"hand {hand.hand}: a svara is due here, and no other hand starts before it (R9.4)")
+    if deal is None:
         raise NotationError(f"hand {hand.hand}: it plays for the tie of hand {hand.svara_of}, which ended otherwise")
     if deal.dealer != hand.dealer - 1:
         raise NotationError(f"hand {hand.hand}: seat {hand.dealer} deals, and by R3.2 it is the next seat's turn")

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from svara.game.cards import HAND_SIZE, JOKER, SEVENS, Card, Hand, all_hands, check_different
+from svara.game.cards import DECK, HAND_SIZE, JOKER, SEVENS, Card, CardError, Hand, all_hands, check_different
 from svara.game.rules import FORTE, JokerPair, RuleSet, SevenPair, ThreeSevens
 
 FACE: Final = (7, 8, 9, 10, 10, 10, 10, 11)
@@ -23,7 +23,6 @@ FACE: Final = (7, 8, 9, 10, 10, 10, 10, 11)
 JOKER_VALUE: Final = 11
 SEVEN_PAIR: Final = 23
 THREE_SEVENS: Final = 34
-LOWEST, HIGHEST = 8, 34
 
 _ACE = 7
 
@@ -84,8 +83,10 @@ def score(hand: Hand, rules: RuleSet = FORTE) -> Score:
     """The points of three cards and why (R2.2, R2.5, R2.6).
 
     Raises:
-        CardError: a card stands in the hand twice.
+        CardError: not three cards, or one stands in the hand twice.
     """
+    if not (len([*hand]) == HAND_SIZE and {*hand} <= {*DECK}):
+        raise CardError(f"a hand is three cards, numbers from 0 to 31, not {hand!r}")
     check_different(hand)
     cards = tuple(sorted(hand))
     if rules.seven_pair == "fixed" and sum(card in SEVENS for card in cards) == 2:

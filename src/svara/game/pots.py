@@ -120,7 +120,7 @@ def after_leaving(pots: tuple[Pot, ...], out: int, playing: bool) -> tuple[Pot, 
             tuple(s for s in pot.tied if s != out),
             pot.held,
             tuple(entry for entry in pot.entries if entry[0] != out or not pot.ties),
-            out if out in pot.seats or out in pot.tied else pot.last_left,
+            out if out in pot.seats else pot.last_left,
         )
         for pot in pots
     )

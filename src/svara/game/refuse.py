@@ -19,7 +19,7 @@ class Refusal(msgspec.Struct, frozen=True):
     Attributes:
         code: what is wrong, one of `CODES`.
         rule: the rule that refuses, as ``R5.8``.
-        command: what was tried.
+        command: what was tried; of a deal without its deck, which is nobody's to know.
         legal: what the same seat may do instead.
     """
 
@@ -65,15 +65,30 @@ class IllegalCommand(SvaraError):
     """A command that the rules refuse; `refusal` says why. The table is as it was."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.command} is refused by {refusal.rule}: {CODES[refusal.code]}")
+        instead = ", ".join(map(_in_words, refusal.legal)) or "nothing"
+        super().__init__(
+            f"{refusal.command} is refused by {refusal.rule}: {CODES[refusal.code]}; legal instead: {instead}"
+        )
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[IllegalCommand], tuple[Refusal]]:
+        """It can be pickled: made again from its refusal."""
+        return IllegalCommand, (self.refusal,)
+
+
+def _in_words(option: Option) -> str:
+    bounds = (
+        "" if not option.high else f" {option.low}" if option.low == option.high else f" {option.low}..{option.high}"
+    )
+    return f"{option.command.__name__}{bounds}"
 
 
 def refuse(table: Table, command: c.Command) -> Refusal:
     """Why `command`, which is not legal now, is refused."""
     if isinstance(command, c.StartHand | c.VoidHand):
         code, rule = _deal_reason(table, command)
-        return Refusal(code, rule, command, legal(table))
+        hidden = c.StartHand((), command.dealer) if isinstance(command, c.StartHand) else command
+        return Refusal(code, rule, hidden, legal(table))
     instead = tuple(option for option in (*legal(table), *table_options(table)) if option.seat == command.seat)
     code, rule = _seat_reason(table, command, instead)
     return Refusal(code, rule, command, instead)
@@ -90,7 +105,7 @@ def _deal_reason(table: Table, command: c.StartHand | c.VoidHand) -> tuple[str, 
 
 
 def _seat_reason(table: Table, command: c.SeatCommand | _ForTable, instead: tuple[Option, ...]) -> tuple[str, str]:
-    if not 0 <= command.seat < len(table.seats):
+    if type(command.seat) is not int or not 0 <= command.seat < len(table.seats):
         return "no_such_seat", "R1.2"
     seat = table.seats[command.seat]
     if seat is None and not isinstance(command, c.SitDown):

@@ -49,17 +49,21 @@ class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agree_split: bool = False
 
     def __post_init__(self) -> None:
-        if not MIN_SEATS <= self.seats <= MAX_SEATS:
-            raise RulesError(f"seats is 2 to 10, not {self.seats} (R1.2)")
+        if type(self.seats) is not int or not MIN_SEATS <= self.seats <= MAX_SEATS:
+            raise RulesError(f"seats is a whole number from 2 to 10, not {self.seats} (R1.2)")
         for name, values in _CHOICES.items():
             if getattr(self, name) not in values:
                 raise RulesError(f"{name} is {_either(values)}, not {getattr(self, name)!r}")
         multiples = self.blind_multiples
-        if not multiples or multiples[0] < 2 or list(multiples) != sorted(set(multiples)):
+        whole = type(multiples) is tuple and {*map(type, multiples)} == {int}
+        if not whole or multiples[0] < 2 or list(multiples) != sorted(set(multiples)):
+            given = ",".join(map(str, multiples)) if whole else repr(multiples)
             raise RulesError(
-                f"blind_multiples are whole numbers from 2 upward, ascending, as 2,3,4; not {multiples} (R4.2)"
+                f"blind_multiples are whole numbers from 2 upward, ascending, as 2,3,4; not {given} (R4.2)"
             )
-        if self.limit not in ("none", "pot") and _cap_of(self.limit) is None:
+        if type(self.agree_split) is not bool:
+            raise RulesError(f"agree_split is true or false, not {self.agree_split!r} (R7.6)")
+        if type(self.limit) is not str or (self.limit not in ("none", "pot") and _cap_of(self.limit) is None):
             raise RulesError(f"limit is none, pot or cap:N with N a whole number from 1, not {self.limit!r} (R5.9)")
 
     @property
@@ -141,7 +145,8 @@ def _parse(name: str, text: str, now: object) -> Any:
 
 def _cap_of(limit: str) -> int | None:
     word, _, number = limit.partition(":")
-    return int(number) if word == "cap" and number.isascii() and number.isdigit() and int(number) > 0 else None
+    whole = word == "cap" and number.isascii() and number.isdigit() and len(number) < 10
+    return int(number) if whole and int(number) > 0 else None
 
 
 def _either(values: tuple[str, ...]) -> str:

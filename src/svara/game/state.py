@@ -71,6 +71,14 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     timed_out: bool = False
     acted: bool = False
 
+    def __repr__(self) -> str:
+        """What differs from an empty seat; of cards that were not shown only how many, since no log may tell them."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}
+        told = {name: value for name, value in fields.items() if value}
+        if self.cards and not self.shown:
+            told["cards"] = f"<{len(self.cards)} cards>"
+        return f"Seat({', '.join(f'{name}={value}' for name, value in told.items())})"
+
 
 class Pot(msgspec.Struct, frozen=True, gc=False):
     """Chips in the middle, and who can win them.
@@ -176,12 +184,12 @@ def new_table(seats: int | None = None, *, ante: int, rules: RuleSet = FORTE, ma
         TableError: a number is out of range.
     """
     count = rules.seats if seats is None else seats
-    if not MIN_SEATS <= count <= rules.seats:
+    if type(count) is not int or not MIN_SEATS <= count <= rules.seats:
         raise TableError(f"a table under these rules has {MIN_SEATS} to {rules.seats} seats, not {count} (R1.2)")
-    if ante < 1:
+    if type(ante) is not int or ante < 1:
         raise TableError(f"the ante is a whole number of chips from 1 upward, not {ante} (R3.1)")
-    if max_stack is not None and max_stack < ante:
-        raise TableError(f"the table's maximum is at least the ante of {ante}, not {max_stack}")
+    if max_stack is not None and (type(max_stack) is not int or max_stack < ante):
+        raise TableError(f"the table's maximum is a whole number, at least the ante of {ante}, not {max_stack}")
     return Table(rules=rules, ante=ante, seats=(None,) * count, max_stack=max_stack)
 
 

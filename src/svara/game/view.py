@@ -54,6 +54,7 @@ class View(msgspec.Struct, frozen=True):
     viewer: int | None
     rules: RuleSet
     ante: int
+    max_stack: int | None
     phase: Phase
     hand: int
     svara_of: int
@@ -72,12 +73,19 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(table: Table, viewer: int | None) -> View:
-    """What `viewer` may know of `table`; None is a spectator."""
+    """What `viewer` may know of `table`; None is a spectator.
+
+    Raises:
+        ValueError: the table has no such seat.
+    """
+    if viewer is not None and not 0 <= viewer < len(table.seats):
+        raise ValueError(f"a viewer is a seat from 0 to {len(table.seats) - 1}, or None, not {viewer}")
     cards = _own_cards(table, viewer)
     return View(
         viewer=viewer,
         rules=table.rules,
         ante=table.ante,
+        max_stack=table.max_stack,
         phase=table.phase,
         hand=table.hand,
         svara_of=table.svara_of,
