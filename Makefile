@@ -11,7 +11,7 @@ PYTHONS := $(if $(PYTHON),"$(PYTHON)",python3 python3.11 python3.12 python3.13 p
 SHELL := /bin/sh
 .SUFFIXES:
 .NOTPARALLEL:
-.PHONY: help play test lint bench clean FORCE
+.PHONY: help play test lint bench sim clean FORCE
 
 BIN := .venv/bin
 UV_STAMP := .venv/.uv-$(UV_VERSION)
@@ -31,6 +31,7 @@ help:
 	@echo 'make test   lint, types, imports, tests   what CI runs'
 	@echo 'make lint   the same without the tests'
 	@echo 'make bench  speed beside the peers        ONLY=name runs one suite'
+	@echo 'make sim    200,000 hands, many faults    ARGS="--hands 2000 --seed 7" is passed on'
 	@echo 'make clean  remove all that these made'
 	@echo 'PYTHON=/path/to/python3 chooses the Python (3.11 or newer).'
 
@@ -49,6 +50,9 @@ lint: .venv/.test
 
 bench: .venv/.bench
 	@$(BIN)/python -m bench.run $(if $(ONLY),--only "$(ONLY)")
+
+sim: .venv/.test
+	@$(BIN)/python -m tests.sim.run --hands 200000 $(ARGS)
 
 clean:
 	@rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache bench/results dist

@@ -1,4 +1,5 @@
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,28 +16,46 @@ MISTAKES = [
     (["score", "7cKhKd", "--set", "jokers=2"], "there is no switch 'jokers': the switches are seats, joker_pair,"),
     (["score", "7cKhKd", "--set", "joker_pair=both"], "joker_pair is add or replace, not 'both'"),
     (["score", "7cKhKd", "--set", "joker_pair"], "--set takes SWITCH=VALUE, as joker_pair=replace, not 'joker_pair'"),
-    (["odds", "7cKhKd", "--seats", "11"], "odds are for 2 to 10 seats, not 11"),
-    (["odds", "7cKhKd", "--seats", "1"], "odds are for 2 to 10 seats, not 1"),
-    (["odds", "7cKhKd", "--samples", "-5"], "Invalid value for '--samples': -5 is not in the range x>=1."),
-    (["odds", "7cKhKd", "--seats", "six"], "Invalid value for '--seats': 'six' is not a valid integer."),
-    (["simulate", "--hands", "-1"], "Invalid value for '--hands': -1 is not in the range x>=1."),
-    (["simulate", "--hands", "0"], "Invalid value for '--hands': 0 is not in the range x>=1."),
-    (["simulate", "--seats", "9"], "a table under these rules has 2 to 8 seats, not 9 (R1.2)"),
-    (["simulate", "--seats", "-3"], "a table under these rules has 2 to 8 seats, not -3 (R1.2)"),
-    (["simulate", "--ante", "-10"], "Invalid value for '--ante': -10 is not in the range"),
+    (["odds", "7cKhKd", "--seats", "11"], "--seats is a whole number from 2 to 10, not 11"),
+    (["odds", "7cKhKd", "--seats", "1"], "--seats is a whole number from 2 to 10, not 1"),
+    (["odds", "7cKhKd", "--samples", "-5"], "--samples is a whole number from 1, not -5"),
+    (["odds", "7cKhKd", "--seats", "six"], "--seats is a whole number from 2 to 10, not 'six'"),
+    (["simulate", "--hands", "-1"], "--hands is a whole number from 1, not -1"),
+    (["simulate", "--hands", "0"], "--hands is a whole number from 1, not 0"),
+    (["simulate", "--seats", "11"], "--seats is a whole number from 2 to 10, not 11"),
+    (["simulate", "--seats", "-3"], "--seats is a whole number from 2 to 10, not -3"),
+    (["simulate", "--set", "seats=4", "--seats", "9"], "--set seats=4 allows 4 seats, not 9: leave one of the two out"),
+    (["simulate", "--ante", "-10"], "--ante is a whole number from 1 to 1,000,000,000,000, not -10"),
+    (["simulate", "--hands", "9" * 60], f"--hands is a whole number from 1, not '{'9' * 40}…'"),
+    (["simulate", "--hands", "²"], "--hands is a whole number from 1, not '²'"),
+    (["simulate", "--seed", "-1"], "--seed is a whole number from 0, not -1"),
+    (["odds", "7cKhKd", "--seed", "-1"], "--seed is a whole number from 0, not -1"),
+    (["simulate", "--out", ""], "the name given for --out is empty: give the name of a file"),
     (["simulate", "--stack", "5"], "a stack of 5 cannot pay the ante of 10: --stack is at least --ante"),
     (["simulate", "--bots", "clever"], "there is no bot 'clever': the bots are sensible, cautious, bold, random"),
     (["simulate", "--bots", ""], "there is no bot '': the bots are sensible, cautious, bold, random"),
     (["simulate", "--out", "/no/such/folder/hands"], "cannot write /no/such/folder/hands: No such file or directory"),
     (["simulate", "--set", "limit=cap:0"], "limit is none, pot or cap:N with N a whole number from 1, not 'cap:0'"),
     (["simulate", "--set", "blind_multiples=2,x"], "blind_multiples is whole numbers, as 2,3,4, not '2,x'"),
-    (["play", "--seats", "1"], "a table under these rules has 2 to 8 seats, not 1 (R1.2)"),
+    (["play", "--seats", "1"], "--seats is a whole number from 2 to 10, not 1"),
     (["play", "--bots", "sensible,clever"], "there is no bot 'clever'"),
-    (["play", "--pace", "-1"], "Invalid value for '--pace': -1.0 is not in the range"),
+    (["play", "--pace", "-1"], "--pace is a number of seconds from 0 to 60, not '-1'"),
+    (["play", "--pace", "nan"], "--pace is a number of seconds from 0 to 60, not 'nan'"),
+    (["play", "--pace", "inf"], "--pace is a number of seconds from 0 to 60, not 'inf'"),
+    (["play", "--pace", "soon"], "--pace is a number of seconds from 0 to 60, not 'soon'"),
+    (["play", "--seed", "-1"], "--seed is a whole number from 0, not -1"),
+    (["play", "--out", ""], "the name given for --out is empty: give the name of a file"),
+    (["play", "--out", "/no/such/folder/hands"], "cannot write /no/such/folder/hands: No such file or directory"),
     (["replay", "/no/such/file"], "cannot read /no/such/file: No such file or directory; give a file of hands"),
-    (["replay"], "Missing argument 'FILE'."),
+    (["replay"], "FILE is missing: svara replay [OPTIONS] FILE"),
+    (["replay", ""], "the name given for FILE is empty: give the name of a file"),
+    (["replay", "one", "two"], "'two' is too much: svara replay [OPTIONS] FILE"),
+    (["odds"], "CARDS is missing: svara odds [OPTIONS] CARDS..."),
     (["dance"], "there is no command 'dance': the commands are play, score, odds, simulate, replay"),
-    (["score", "--dance"], "No such option"),
+    (["score", "--dance"], "there is no option '--dance': see svara score --help"),
+    (["score", "--rule", "forte"], "there is no option '--rule': --rules is meant, or see svara score --help"),
+    (["odds", "7cKhKd", "--seed"], "--seed takes a value, and none is given: see svara "),
+    (["score", "--all=3"], "--all takes no value: see svara "),
 ]
 
 
@@ -54,6 +73,59 @@ def test_a_full_disk_is_a_mistake_too() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
     assert wrong("simulate", "--hands", "30", "--out", "/dev/full").startswith("cannot write /dev/full: No space left")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["score", "7c", "Kh", "Kd"],
+        ["score", "--all"],
+        ["odds", "7cKhKd"],
+        ["simulate", "--hands", "2"],
+        ["play", "--seed", "3"],
+        ["--help"],
+        ["play", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_output_that_has_no_room_is_one_sentence(args: list[str]) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [*SVARA, *args], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    said = "svara: cannot write the output: No space left on device; send it to a place with room for it\n"
+    assert (done.returncode, done.stderr) == (2, said)
+
+
+def test_replay_of_a_file_to_a_full_disk(tmp_path: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    file = tmp_path / "hands"
+    assert svara("simulate", "--hands", "1", "--out", str(file)).returncode == 0
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [*SVARA, "replay", str(file)], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith("svara: cannot write the output: ")
+
+
+def test_input_that_is_no_text_is_a_move_that_means_nothing() -> None:
+    done = subprocess.run(
+        [*SVARA, "play", "--seed", "3", "--seats", "2"], input=b"\xff\xfe\n", capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b" is no move; ? explains them." in done.stdout
+
+
+def test_without_any_input_or_output_nothing_breaks() -> None:
+    closed = "import os, sys; os.close(int(sys.argv[1])); os.execv(sys.executable, [sys.executable, *sys.argv[2:]])"
+    for number, args in (("0", ["play", "--seed", "3"]), ("1", ["score", "7cKhKd"])):
+        command = [sys.executable, "-c", closed, number, "-m", "svara", *args]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_broken_files_are_told_apart(tmp_path: Path) -> None:
@@ -84,6 +156,12 @@ def test_help_and_version_are_no_mistakes() -> None:
     for command in ("play", "score", "odds", "simulate", "replay"):
         assert command in svara("--help").stdout
         assert "Usage: svara" in svara(command, "--help").stdout
+
+
+def test_the_summary_of_no_command_is_cut_short() -> None:
+    said = svara("--help").stdout
+    assert "..." not in said.partition("Commands:")[2]
+    assert "The odds of a hand at the showdown: svara odds 7c Kh Kd --seats 6." in said
 
 
 def test_whoever_stops_reading_hears_nothing_more() -> None:

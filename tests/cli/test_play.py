@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from rich.console import Console
 
 from svara.bots import BOTS
 from svara.cli.driver import Setup, bot_player, deal, seated, steps, stream, top_ups
-from svara.cli.help import HELP
 from svara.cli.play import NAMES
-from svara.cli.screen import choices, frame
+from svara.cli.screen import Asked, picture
 from svara.cli.stage import Stage, scenes
 from svara.cli.words import Cast, card_word
 from svara.game.decide import apply
@@ -24,10 +22,7 @@ CARD = re.compile(r"(?<!\w)(?:10|[789JQKA])[♠♥♦♣]")
 
 
 def pictures(stage: Stage, width: int, height: int) -> str:
-    console = Console(width=width, height=height, force_terminal=True, color_system=None, legacy_windows=False)
-    with console.capture() as captured:
-        console.print(frame(stage, console, choices(stage.seen)))
-    return captured.get()
+    return "\n".join(line.plain for line in picture(stage, width, height, Asked(choices=True))) + "\n"
 
 
 def game_of_bots(stage: Stage, setup: Setup, seed: int) -> Iterator[tuple[ViewerEvent, Table]]:
@@ -60,7 +55,9 @@ def test_no_card_is_drawn_or_told_before_the_player_may_see_it(seats: int) -> No
         known |= {card_word(card) for seat in taken if seat.shown for card in seat.cards}
         known |= {card_word(card) for card in table.seat(0).cards} if table.opened else set()
         if rng.random() < 0.2:
-            columns, rows = rng.choice(((80, 24), (120, 40), (80, 40), (200, 50)))
+            columns, rows = rng.choice(
+                ((80, 24), (79, 23), (120, 40), (80, 40), (200, 50), (60, 16), (40, 12), (20, 6))
+            )
             picture = pictures(stage, columns, rows)
             assert set(CARD.findall(picture)) <= known
             assert picture.count("\n") < rows
@@ -78,11 +75,6 @@ def test_ten_seats_and_everything_fit_the_smallest_screen() -> None:
     picture = pictures(stage, 80, 24)
     assert all(name in picture for name in NAMES)
     assert picture.count("\n") <= 23
-
-
-def test_the_help_fits_the_smallest_screen() -> None:
-    assert len(HELP) <= 22
-    assert max(len(line) for line in HELP) <= 79
 
 
 # Through a pipe
@@ -120,11 +112,11 @@ def first_turn(*typed: str, args: tuple[str, ...] = ()) -> str:
 
 def test_wrong_input_says_what_is_possible_and_loses_nothing() -> None:
     said = first_turn("dance", "c", "b", "b 5", "b 99999", "")
-    assert "'dance' is no move; ? explains them.\nYou can l look or b bet blind 10-990." in said
-    assert "That is not what is asked now (R5.5)." in said
-    assert "An amount is missing: type b and 10 to 990, or b and min, half, pot or all." in said
-    assert "5 is too little (R4.1)." in said
-    assert "99,999 is too much (R8.1)." in said
+    assert "'dance' is no move; ? explains them.\nl look, b bet blind 10-990\n> " in said
+    assert "Blind betting comes first (R5.5). You can look or bet blind 10-990." in said
+    assert "An amount is missing: type b and 10-990, or b and min, half, pot or all." in said
+    assert "5 is too little (R4.1): bet blind 10-990." in said
+    assert "99,999 is too much (R8.1): bet blind 10-990." in said
     assert "leave with 990: you are down 10." in said
 
 
@@ -132,6 +124,7 @@ def test_all_in_asks_once_and_no_means_no() -> None:
     said = first_turn("b all", "n", "q")
     assert "This puts in all your 990 chips." in said
     assert "Nothing was bet." in said
+    assert "Leave? y/n" in said
     assert "leave with 990" in said
     assert "You bet 990 blind, all in." in first_turn("b all", "y", "q")
 
@@ -140,6 +133,7 @@ def test_help_and_history_go_back_to_the_same_question() -> None:
     said = first_turn("?", "h", "l")
     assert "The 7♣ counts 11 and joins any card" in said
     assert said.count("Hand 1. ") == 2
+    assert "the same game again: --seed 3" in said
     assert "You look: blind betting is over." in said
 
 
@@ -162,6 +156,59 @@ def test_who_is_broke_is_offered_fresh_chips_and_bots_take_them() -> None:
     brought = re.search(r"You brought ([\d,]+) chips and leave with ([\d,]+)", done.stdout)
     assert brought is not None
     assert int(brought[1].replace(",", "")) > 20
+
+
+def broke(*typed: str) -> str:
+    """Heads-up with 10 chips and seed 1: the player loses them at once."""
+    args = ("play", "--seats", "2", "--stack", "10", "--seed", "1")
+    done = svara(*args, stdin=lines(["", *typed]))
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+OFFER = "You cannot pay the ante. Take fresh chips, or q to quit.\nEnter: 10 more "
+
+
+@pytest.mark.parametrize("answer", ["", "y", "YES"])
+def test_enter_or_y_takes_fresh_chips(answer: str) -> None:
+    said = broke(answer)
+    assert f"{OFFER}\nYou take 10 fresh chips.\n" in said
+    assert "You brought 20 chips" in said
+
+
+@pytest.mark.parametrize("answer", ["n", "no", "q"])
+def test_n_or_q_leaves_instead(answer: str) -> None:
+    said = broke(answer, "")
+    assert f"{OFFER}\n\nYou played 1 hand" in said
+    assert "You brought 10 chips and leave with 0: you are down 10." in said
+
+
+def test_any_other_answer_to_fresh_chips_is_asked_again() -> None:
+    said = broke("perhaps", "c", "?", "n")
+    again = "You cannot pay the ante. Enter or y takes fresh chips, n or q quits.\nEnter: 10 more "
+    assert said.count(again) == 3
+    assert "You take" not in said
+
+
+def test_nine_and_ten_seats_are_played_and_the_header_names_the_house() -> None:
+    for seats in ("9", "10"):
+        done = svara("play", "--seats", seats, "--seed", "1", stdin="")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert f"{seats} antes of 10 make a pot of {seats}0." in done.stdout
+
+
+def test_the_summary_names_the_seed_and_it_plays_the_same_cards() -> None:
+    first = svara("play", "--seats", "2", stdin=lines(["l"])).stdout
+    seed = re.search(r"^For the same cards again: --seed (\d+)\.$", first, re.MULTILINE)
+    assert seed is not None
+    assert svara("play", "--seats", "2", "--seed", seed[1], stdin=lines(["l"])).stdout == first
+
+
+def test_the_options_are_priced_with_half_and_pot() -> None:
+    said = first_turn("l")
+    assert (
+        "  l  look at your cards, which ends blind betting for all\n  b  bet blind 10-990, half 10, pot 20\n> " in said
+    )
 
 
 def test_a_svara_says_who_tied_for_what() -> None:

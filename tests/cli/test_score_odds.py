@@ -41,6 +41,24 @@ def test_standing_in_words() -> None:
     assert said == "Rank 31 of 4,960, one of 76 hands with 31; beats 97.9% of all hands."
 
 
+def test_standing_of_the_lowest_and_the_highest_hand() -> None:
+    assert output("score", "7s", "8h", "8d").splitlines()[2] == (
+        "Rank 4,952 of 4,960, one of 9 hands with 8; beats no hand."
+    )
+    assert output("score", "7s", "7h", "7d").splitlines()[2] == (
+        "Rank 1 of 4,960, one of 4 hands with 34; beats 99.9% of all hands."
+    )
+
+
+def test_one_deal_drawn_is_one_deal_and_proves_little() -> None:
+    assert output("odds", "7s7h7c", "--seats", "4", "--samples", "1").splitlines()[1:] == [
+        "win   100.00%  ± 100.00%",
+        "tie     0.00%  ± 100.00%",
+        "lose    0.00%  ± 100.00%",
+        "1 deal drawn; ± is one standard error, or 1 in 1 where all deals were alike. A tie is a svara.",
+    ]
+
+
 def test_switches_and_presets_change_the_points() -> None:
     replaced = output("score", "7cKhKd", "--set", "joker_pair=replace").splitlines()
     assert replaced[0] == "7♣ K♥ K♦   30 points"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from svara.cli.driver import Setup
-from svara.cli.replay import BACK, FORWARD, LAST_HAND, NEXT_HAND, QUIT, moments, moved
+from svara.cli.replay import BACK, FORWARD, HINT, NEXT_HAND, PREVIOUS_HAND, QUIT, moments, moved
 from svara.cli.simulate import Deal, simulate
 from svara.errors import BadInput
 from svara.game.events import HandDealt
@@ -87,6 +87,58 @@ def test_simulate_refuses_what_is_no_bot_and_no_table() -> None:
         simulate(Setup(10, 10, 1000, RuleSet(seats=9)), ("bold",), 1, 1, lambda _: None, lambda: None)
 
 
+def test_nine_and_ten_seats_simply_work(tmp_path: Path) -> None:
+    for seats in ("9", "10"):
+        file = tmp_path / seats
+        assert svara("simulate", "--hands", "3", "--seats", seats, "--out", str(file)).returncode == 0
+        records = loads(file.read_text(encoding="utf-8"))
+        assert {record.seat_count for record in records} == {int(seats)}
+        assert len(check_chain(records)) == len(records)
+
+
+def test_a_house_of_few_seats_is_a_table_of_few(tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    assert svara("simulate", "--hands", "1", "--set", "seats=4", "--out", str(file)).returncode == 0
+    assert loads(file.read_text(encoding="utf-8"))[0].seat_count == 4
+
+
+def test_fresh_stacks_before_every_hand_but_not_before_a_svara(tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    args = (
+        "simulate",
+        "--hands",
+        "60",
+        "--bots",
+        "bold",
+        "--stack",
+        "200",
+        "--seats",
+        "4",
+        "--out",
+        str(file),
+        "--json",
+    )
+    result = json.loads(svara(*args, "--fresh").stdout)
+    records = loads(file.read_text(encoding="utf-8"))
+    check_chain(records)
+    first = [record.starting_stacks for record in records if record.svara_of is None]
+    assert first == [[200] * 4] * 60
+    assert any(record.starting_stacks != [200] * 4 for record in records if record.svara_of is not None)
+    assert [record.hand for record in records] == list(range(1, 61 + result["svaras"]))
+    assert (result["chips_before"], result["chips_brought"], result["chips_after"]) == (800, 0, 800)
+    assert sum(bot["net_chips"] for bot in result["bots"]) == 0
+    json.loads(svara(*args).stdout)
+    assert any(
+        record.starting_stacks != [200] * 4
+        for record in loads(file.read_text(encoding="utf-8"))
+        if record.svara_of is None
+    )
+
+
+def test_the_keys_of_replay_are_named() -> None:
+    assert HINT.strip() == "Enter on · p back · N next hand · P previous hand · q"
+
+
 def test_where_the_keys_of_replay_lead() -> None:
     assert moved((0, 0), FORWARD, 5, 2) == (0, 1)
     assert moved((0, 4), FORWARD, 5, 2) == (1, 0)
@@ -99,8 +151,8 @@ def test_where_the_keys_of_replay_lead() -> None:
     assert before[1] > 1000
     assert moved((0, 3), NEXT_HAND, 5, 2) == (1, 0)
     assert moved((1, 3), NEXT_HAND, 5, 2) == (1, 3)
-    assert moved((1, 3), LAST_HAND, 5, 2) == (1, 0)
-    assert moved((1, 0), LAST_HAND, 5, 2) == (0, 0)
+    assert moved((1, 3), PREVIOUS_HAND, 5, 2) == (1, 0)
+    assert moved((1, 0), PREVIOUS_HAND, 5, 2) == (0, 0)
     assert moved((1, 0), QUIT, 5, 2) is None
 
 
@@ -109,7 +161,7 @@ def test_a_replayed_hand_is_told_in_words_with_every_card_open(tmp_path: Path) -
     svara("simulate", "--hands", "1", "--seed", "3", "--out", str(file))
     record = loads(file.read_text(encoding="utf-8"))[0]
     stages = moments(record, check_chain([record])[0])
-    assert stages[0].story == [f"Hand 1. {record.players and record.players[record.dealer - 1]} deals."]
+    assert stages[0].story == [f"Hand 1. {(record.players or [])[record.dealer - 1].capitalize()} deals."]
     assert all(seat is not None and len(seat.cards) == 3 for seat in stages[-1].seen.seats)
     assert [len(stage.story) for stage in stages] == sorted({len(stage.story) for stage in stages})
     assert len(stages[-1].story) >= len(record.actions)

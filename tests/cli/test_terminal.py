@@ -45,6 +45,7 @@ def left(child: Any) -> tuple[int, str]:
 
 
 PROMPTS = ["Your turn", "Your answer", "Enter: the svara", "Enter: next hand"]
+LEAVE = r"Leave\? y/n"
 ANSWERS = (("look at your cards", "l"), ("call ", "c"), ("bet ", "b min"), ("stay out of the svara", "n"))
 
 
@@ -75,17 +76,20 @@ def test_a_few_hands_at_the_keyboard(game: Any) -> None:
     game.sendline("")
     game.expect(PROMPTS)
     game.sendline("q")
-    code, said = left(game)
-    assert code == 0
+    if game.expect([LEAVE, r"You played"]) == 0:
+        game.sendline("y")
+        game.expect("You played")
+    said = f"You played{left(game)[1]}"
+    assert game.exitstatus == 0
     assert re.search(r"You played \d+ hands?,? .*and won chips in \d+\.", said)
 
 
 def test_a_mistake_keeps_the_table_and_says_why(game: Any) -> None:
     game.expect("Your turn")
     game.sendline("c")
-    game.expect(r"That is not what is asked now \(R5.5\)")
+    game.expect(r"Blind betting comes first \(R5.5\)\. You can look or bet blind 10-990\.")
     game.sendline("b 5")
-    game.expect(r"5 is too little \(R4.1\)")
+    game.expect(r"5 is too little \(R4.1\): bet blind 10-990\.")
     game.sendline("b all")
     game.expect("This puts in all your 990 chips")
     game.expect("All in")
@@ -101,7 +105,47 @@ def test_ctrl_c_and_ctrl_d_leave_cleanly(game: Any, key: str) -> None:
     code, said = left(game)
     assert code == 0
     assert "Traceback" not in said
+    assert "You left with 10 of yours in the pot, and lost it." in said
     assert "leave with 990: you are down 10." in said
+
+
+def test_what_is_typed_before_the_question_is_no_answer() -> None:
+    """With a pace the others take their time; what is typed meanwhile is dropped, and what is typed after counts."""
+    child = spawn("play", "--seed", "3", "--seats", "6", "--pace", "0.3")
+    child.expect("Your turn")
+    child.sendline("b 20")
+    child.sendline("q")  # typed while the others move
+    child.sendline("y")
+    child.expect(["Your turn", "Enter: next hand", "Enter: the svara", LEAVE])
+    assert child.after != "Leave? y/n"
+    child.sendline("h")
+    child.expect("You bet 20 blind")
+    child.expect("Enter goes back")
+    child.close(force=True)
+
+
+def test_leaving_asks_once_on_the_screen_too(game: Any) -> None:
+    game.expect("Your turn")
+    game.sendline("q")
+    game.expect("You have 10 in this pot; leaving loses it")
+    game.expect(LEAVE)
+    game.sendline("")
+    game.expect("Your turn")
+    game.sendline("q")
+    game.expect(LEAVE)
+    game.sendline("y")
+    assert left(game)[0] == 0
+
+
+def test_the_table_is_drawn_over_the_last_one_and_never_wiped_first(game: Any) -> None:
+    game.expect("Your turn")
+    for typed in ("c", "b", "x"):
+        game.sendline(typed)
+        game.expect("Your turn")
+        assert "\x1b[2J" not in game.before
+        assert game.before.count("\x1b[H") == 1
+        assert game.before.count("\x1b[J") == 1
+        assert game.before.index("\x1b[H") < game.before.index(" SVARA ") < game.before.index("\x1b[J")
 
 
 def test_no_color_draws_without_colours() -> None:

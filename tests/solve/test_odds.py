@@ -85,6 +85,12 @@ def test_drawn_deals_agree_with_counted_ones_within_their_error() -> None:
     assert four.win == pytest.approx(odds(hand, 2).win ** 3, abs=0.02)
 
 
+def test_deals_that_were_all_alike_leave_an_error_of_one_deal() -> None:
+    found = odds(parse_hand("7s7h7c"), 6, samples=250, rng=random.Random(1))
+    assert (found.win, found.tie, found.lose) == (1.0, 0.0, 0.0)
+    assert found.error == (1 / 250, 1 / 250, 1 / 250)
+
+
 def test_the_same_seed_draws_the_same_deals() -> None:
     hand = parse_hand("QhKhAs")
     first, again, other = (odds(hand, 6, samples=500, rng=random.Random(seed)) for seed in (1, 1, 2))

@@ -25,12 +25,13 @@ Player: TypeAlias = Callable[[View], c.Command]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a table starts with: its size, the ante and the stacks in chips, the rules."""
+    """What a table starts with: its size, the ante and the stacks in chips, the rules, and the preset they are from."""
 
     seats: int
     ante: int
     stack: int
     rules: RuleSet
+    house: str = "forte"
 
 
 def seated(setup: Setup) -> Table:

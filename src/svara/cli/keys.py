@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final
 
-from svara.cli.words import KEYS, chips, listed
+from svara.cli.choices import KEYS, shortcut, span
+from svara.cli.options import quoted
+from svara.cli.words import chips, listed
 from svara.errors import BadInput
 from svara.game import commands as c
-from svara.game.legal import Option
 from svara.game.state import Phase
 from svara.game.view import View
 
@@ -68,7 +69,7 @@ def understand(text: str, seen: View) -> c.Command | Request:
     letter, rest = _split(words)
     kinds: list[Any] = [kind for kind, key in KEYS.items() if key == letter]
     if not kinds:
-        raise BadInput(f"{text.strip()!r} is no move; ? explains them")
+        raise BadInput(f"{quoted(text.strip())} is no move; ? explains them")
     option = next((option for option in seen.options if option.command in kinds), None)
     kind: Any = option.command if option else _meant(kinds, seen.phase)
     seat = seen.options[0].seat
@@ -107,22 +108,6 @@ def _amount(rest: list[str], letter: str, seen: View) -> int:
         return int(rest[0])
     if len(rest) == 1 and rest[0] in (*_AMOUNTS, "max"):
         return shortcut(rest[0], options, seen)
-    amounts = f"{chips(low)} to {chips(high)}" if len(options) == 1 else listed([chips(o.low) for o in options], "or")
-    wrong = f"{' '.join(rest)!r} is no amount" if rest else "an amount is missing"
+    amounts = span(low, high) if len(options) == 1 else listed([chips(option.low) for option in options], "or")
+    wrong = f"{quoted(' '.join(rest))} is no amount" if rest else "an amount is missing"
     raise BadInput(f"{wrong}: type {letter} and {amounts}, or {letter} and {listed(_AMOUNTS, 'or')}")
-
-
-def shortcut(word: str, options: list[Option], seen: View) -> int:
-    """What ``min``, ``half``, ``pot`` or ``all`` comes to, "to". Half and pot are of the pot as it is after calling."""
-    low, high = options[0].low, options[-1].high
-    if word in ("min", "all", "max"):
-        return low if word == "min" else high
-    me = seen.seats[options[0].seat]
-    answer = next((option.low for option in seen.options if option.command is c.Call), seen.last_blind)
-    middle = sum(pot.chips for pot in seen.pots) + sum(seat.bet for seat in seen.seats if seat is not None)
-    after_call = middle + answer - (me.bet if me else 0)
-    wanted = answer + (after_call if word == "pot" else after_call // 2)
-    return min(
-        (to for option in options for to in (option.low, max(option.low, min(wanted, option.high)))),
-        key=lambda to: abs(to - wanted),
-    )

@@ -10,11 +10,13 @@ import codecs
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
 import click
 
+from svara.cli.options import quoted
 from svara.errors import CorruptState, SvaraError
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -23,6 +25,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "odds": "svara.cli.commands.odds",
     "simulate": "svara.cli.commands.simulate",
     "replay": "svara.cli.commands.replay",
+    "verify": "svara.cli.commands.verify",
 }
 """Where each command is: the module, in which it has its own name."""
 
@@ -44,21 +47,27 @@ class Svara(click.Group):
         command: click.Command = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands with the whole of their first sentences."""
+        commands = [(name, self.get_command(ctx, name)) for name in COMMANDS]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.get_short_help_str(1000)) for name, command in commands if command])
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, but an unknown command is told which there are."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise click.UsageError(f"there is no command {args[0]!r}: the commands are {', '.join(COMMANDS)}")
+            raise click.UsageError(f"there is no command {quoted(args[0])}: the commands are {', '.join(COMMANDS)}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """As click does; but when whoever reads the output has gone, as `head` does, that is no error."""
         try:
             done = super().invoke(ctx)
-            sys.stdout.flush()
+            _flush()
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _write_no_more()
             return 0
         return done
 
@@ -68,30 +77,74 @@ class Svara(click.Group):
         _print_anywhere()
         try:
             code = super().main(args, prog_name or "svara", **extra)
+            _flush()
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.format_message())
             code = 0
         except click.ClickException as error:
-            code = _complain(error.format_message(), BAD_INPUT)
+            code = _complain(_in_our_words(error), BAD_INPUT)
         except CorruptState as error:
             code = _complain(f"a check failed, which is a bug in svara: {error}", BUG)
         except SvaraError as error:
             code = _complain(str(error), BAD_INPUT)
+        except OSError as error:
+            code = _complain(_what_failed(error), BAD_INPUT)
+            _write_no_more()
         sys.exit(code if isinstance(code, int) else 0)
 
 
+def _flush() -> None:
+    if sys.stdout is not None:  # it is None where the program was started without
+        sys.stdout.flush()
+
+
+def _write_no_more() -> None:
+    """What is still to be written goes nowhere, so that the end of the program does not fail on it again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _what_failed(error: OSError) -> str:
+    """Commands see to their own files; what is left without a name is standard output."""
+    why = error.strerror or str(error)
+    if error.filename is not None:
+        return f"cannot use {error.filename}: {why}"
+    return f"cannot write the output: {why}; send it to a place with room for it"
+
+
 def _complain(message: str, code: int) -> int:
-    click.echo(f"svara: {' '.join(message.split())}", err=True)
+    with suppress(OSError):
+        click.echo(f"svara: {' '.join(message.split())}", err=True)
     return code
 
 
-_LETTERS: Final = {**dict(zip("♠♥♦♣·▶╳╲╱─│", "shdc->X\\/-|", strict=True)), "±": "+/-"}
+def _in_our_words(error: click.ClickException) -> str:
+    """What was wrong and what would be right, in one sentence."""
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    if isinstance(error, click.BadOptionUsage):
+        takes = "takes no value" if "not take" in error.message else "takes a value, and none is given"
+        return f"{error.option_name} {takes}: see {ctx.command_path if ctx else 'svara COMMAND'} --help"
+    if ctx is None:
+        return error.format_message()
+    usage = ctx.get_usage().removeprefix("Usage: ")
+    if isinstance(error, click.NoSuchOption):
+        alike = f" {' or '.join(error.possibilities)} is meant, or" if error.possibilities else ""
+        return f"there is no option {quoted(error.option_name)}:{alike} see {ctx.command_path} --help"
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return f"{error.param.human_readable_name.upper()} is missing: {usage}"
+    if error.message.startswith("Got unexpected extra argument"):
+        extra = error.message.partition("(")[2].removesuffix(")")
+        return f"{quoted(extra)} is too much: {usage}"
+    return error.format_message()
+
+
+_LETTERS: Final = {**dict(zip("♠♥♦♣·▶╳╲╱─│…", "shdc->X\\/-|~", strict=True)), "±": "+/-"}
 
 
 def _print_anywhere() -> None:
-    """Where the terminal cannot show a symbol, a letter stands for it."""
+    """Where the terminal cannot show a symbol, a letter stands for it; what cannot be read is read as a question."""
 
     def letter(error: UnicodeError) -> tuple[str, int]:
         if not isinstance(error, UnicodeEncodeError):
@@ -99,9 +152,9 @@ def _print_anywhere() -> None:
         return "".join(_LETTERS.get(sign, "+") for sign in error.object[error.start : error.end]), error.end
 
     codecs.register_error("svara", letter)
-    for stream in (sys.stdout, sys.stderr):
+    for stream, errors in ((sys.stdout, "svara"), (sys.stderr, "svara"), (sys.stdin, "replace")):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="svara")
+            stream.reconfigure(errors=errors)
 
 
 @click.group(cls=Svara, context_settings={"help_option_names": ["-h", "--help"]})

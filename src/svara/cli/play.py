@@ -5,14 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from svara.bots import bot
+from svara.cli.choices import refusal
 from svara.cli.driver import Player, Setup, bot_player, deal, next_asked, seated, stream, top_ups
-from svara.cli.help import HELP
-from svara.cli.keys import Request, understand
+from svara.cli.files import HandLog
+from svara.cli.help import help_lines
+from svara.cli.keys import REQUESTS, Request, understand
+from svara.cli.leaving import left_behind, price_of_leaving, stake_of
 from svara.cli.stage import Stage, scenes
 from svara.cli.terminal import Front
-from svara.cli.words import Cast, card_words, chips, counted, reason, refusal, sentence
+from svara.cli.words import Cast, card_words, chips, counted, reason, sentence
 from svara.errors import BadInput
 from svara.game import commands as c
 from svara.game import events as e
@@ -53,23 +57,29 @@ class Game:
     players: Mapping[int, Player]
     cards: random.Random
     stage: Stage
+    seed: int
+    log: HandLog | None = None
     tally: Tally = field(init=False)
+    events: list[e.Event] = field(default_factory=list)
+    """Those of the deal being played."""
 
     def __post_init__(self) -> None:
         self.tally = Tally(self.setup.stack)
 
 
-def new_game(setup: Setup, bots: tuple[str, ...], seed: int, front: Front) -> Game:
-    """A table with the player in the first seat and bots in the others, in turn those named.
+def new_game(setup: Setup, bots: tuple[str, ...], seed: int, front: Front, out: Path | None = None) -> Game:
+    """A table with the player in the first seat and bots in the others, in turn those named; hands go to `out`.
 
     Raises:
-        BadInput: an unknown bot, or a number out of range.
+        BadInput: an unknown bot, a number out of range, or a file that cannot be written.
     """
     kinds = [bot(name) for name in bots]
     table = seated(setup)
     players = {seat: bot_player(kinds[(seat - 1) % len(kinds)], seed, seat) for seat in range(1, setup.seats)}
     cast = Cast(NAMES[: setup.seats], YOU, frozenset(players))
-    return Game(setup, front, table, players, stream(seed, "cards"), Stage(cast, view(table, YOU)))
+    stage = Stage(cast, view(table, YOU), setup.house)
+    log = None if out is None else HandLog(out, cast.names)
+    return Game(setup, front, table, players, stream(seed, "cards"), stage, seed, log)
 
 
 def play(game: Game) -> None:
@@ -81,6 +91,9 @@ def play(game: Game) -> None:
             _between_hands(game)
     except (Quit, EOFError, KeyboardInterrupt):
         print()
+    finally:
+        if game.log is not None:
+            game.log.close()
     for line in summary(game):
         print(line)
 
@@ -90,13 +103,15 @@ def summary(game: Game) -> list[str]:
     tally, seat = game.tally, game.table.seat(YOU)
     net = seat.stack - tally.brought
     svaras = f", {tally.svaras} of them in a svara" if tally.svaras else ""
-    lines = [f"You played {counted(tally.hands, 'hand')}{svaras}, and won chips in {chips(tally.won)}."]
+    stake = stake_of(game.table, YOU)
+    lines = [] if stake is None else [left_behind(stake)]
+    lines.append(f"You played {counted(tally.hands, 'hand')}{svaras}, and won chips in {chips(tally.won)}.")
     came = "are even" if not net else f"are {'up' if net > 0 else 'down'} {chips(abs(net))}"
     lines.append(f"You brought {chips(tally.brought)} chips and leave with {chips(seat.stack)}: you {came}.")
     if tally.best is not None:
         score, cards = tally.best
         lines.append(f"Your best hand was {card_words(cards)}: {score.points} points, {reason(score)}.")
-    return lines
+    return [*lines, f"For the same cards again: --seed {game.seed}."]
 
 
 # One hand
@@ -104,6 +119,8 @@ def summary(game: Game) -> list[str]:
 
 def _hand(game: Game) -> None:
     """One deal; `Phase.READY` afterwards means that a svara has to be dealt."""
+    start = game.table
+    game.events.clear()
     _do(game, deal(game.table, game.cards))
     if game.table.seat(YOU).dealt:
         game.tally.hands += 1
@@ -111,6 +128,8 @@ def _hand(game: Game) -> None:
     while (seat := next_asked(game.table)) is not None:
         _do(game, _your_choice(game) if seat == YOU else game.players[seat](view(game.table, seat)))
     game.tally.won += YOU in game.stage.won
+    if game.log is not None:
+        game.log.write(start, game.events)
 
 
 def _do(game: Game, command: c.Command) -> None:
@@ -121,6 +140,7 @@ def _do(game: Game, command: c.Command) -> None:
     """
     step = apply(game.table, command)
     before, game.table = game.table, step.table
+    game.events += step.events
     _show(game, before, step)
 
 
@@ -153,7 +173,7 @@ def _your_choice(game: Game) -> c.Command:
                 continue
             stakes_all = _stakes_all(game, wanted)
         except IllegalCommand as refused:
-            notices = [f"{sentence(refusal(refused.refusal))}."]
+            notices = [refusal(refused.refusal)]
         except BadInput as wrong:
             notices = [f"{sentence(str(wrong))}."]
         else:
@@ -182,28 +202,43 @@ def _stakes_all(game: Game, command: c.Command) -> int | None:
 
 def _sure(game: Game, stakes: int) -> bool:
     """All in asks once."""
-    answer = game.front.pause(game.stage, "All in? y/n", [f"This puts in all your {chips(stakes)} chips."])
-    return answer.lower() in ("y", "yes")
+    return _yes(game, "All in? y/n", f"This puts in all your {chips(stakes)} chips.")
+
+
+def _yes(game: Game, question: str, notice: str) -> bool:
+    return game.front.pause(game.stage, question, [notice]).lower() in ("y", "yes")
 
 
 def _request(game: Game, request: Request) -> None:
-    if request is Request.QUIT:
+    """Do what was asked for; leaving asks once if it gives something up (R7.7).
+
+    Raises:
+        Quit: the player leaves.
+    """
+    if request is not Request.QUIT:
+        game.front.page(help_lines(game.setup.rules, game.seed) if request is Request.HELP else game.stage.story)
+        return
+    stake = stake_of(game.table, YOU)
+    if stake is None or _yes(game, "Leave? y/n", price_of_leaving(stake)):
         raise Quit
-    game.front.page(HELP if request is Request.HELP else game.stage.story)
 
 
 # Between hands
 
 
 def _provide_chips(game: Game) -> None:
-    """Whoever cannot pay the ante gets fresh chips: bots at once, the player if they like."""
+    """Whoever cannot pay the ante gets fresh chips: bots at once, the player if they like.
+
+    Raises:
+        Quit: the player does not.
+    """
     for command in list(top_ups(game.table, game.setup.stack)):
         if command.seat == YOU:
-            _ask_between(
-                game,
-                f"Enter: {chips(command.chips)} more",
-                ["You cannot pay the ante. Take fresh chips, or q to quit."],
-            )
+            notices = ["You cannot pay the ante. Take fresh chips, or q to quit."]
+            while (text := _between(game, f"Enter: {chips(command.chips)} more", notices)) not in ("", "y", "yes"):
+                if text in ("n", "no"):
+                    raise Quit
+                notices = ["You cannot pay the ante. Enter or y takes fresh chips, n or q quits."]
             game.tally.brought += command.chips
         _do(game, command)
 
@@ -211,21 +246,14 @@ def _provide_chips(game: Game) -> None:
 def _between_hands(game: Game) -> None:
     game.stage.seen = view(game.table, YOU)
     svara = game.table.phase is Phase.READY
-    _ask_between(game, "Enter: the svara" if svara else "Enter: next hand", [])
+    _between(game, "Enter: the svara" if svara else "Enter: next hand", [])
 
 
-def _ask_between(game: Game, prompt: str, notices: list[str]) -> None:
-    """Wait for Enter; history, help and quit are answered as ever, and anything else goes on too."""
+def _between(game: Game, prompt: str, notices: list[str]) -> str:
+    """What the player answers, in small letters; history, help and quit are dealt with as ever."""
     while True:
         text = game.front.pause(game.stage, prompt, notices).lower()
-        request = {
-            "?": Request.HELP,
-            "help": Request.HELP,
-            "h": Request.HISTORY,
-            "history": Request.HISTORY,
-            "q": Request.QUIT,
-            "quit": Request.QUIT,
-        }.get(text)
+        request = REQUESTS.get(text)
         if request is None:
-            return
+            return text
         _request(game, request)

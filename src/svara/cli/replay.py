@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import click
 from msgspec.structs import replace
-from rich.console import Console
 from rich.text import Text
 
-from svara.cli.screen import NOW, frame
+from svara.cli.paint import Painter
+from svara.cli.rows import NOW
+from svara.cli.screen import Asked, picture
 from svara.cli.stage import Stage
 from svara.cli.words import Cast
 from svara.game.evolve import evolve
@@ -21,31 +22,31 @@ from svara.game.view import View, redact, view
 if TYPE_CHECKING:
     from svara.game.notation import HandRecord, Replay
 
-FORWARD, BACK, NEXT_HAND, LAST_HAND, QUIT = "forward", "back", "next hand", "last hand", "quit"
+FORWARD, BACK, NEXT_HAND, PREVIOUS_HAND, QUIT = "forward", "back", "next hand", "previous hand", "quit"
 
 KEYS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("\r", "\n", " ", "n", "\x1b[C", "\x1bOC"), FORWARD),
     **dict.fromkeys(("p", "\x1b[D", "\x1bOD"), BACK),
     **dict.fromkeys(("N", "\x1b[B", "\x1bOB"), NEXT_HAND),
-    **dict.fromkeys(("P", "\x1b[A", "\x1bOA"), LAST_HAND),
+    **dict.fromkeys(("P", "\x1b[A", "\x1bOA"), PREVIOUS_HAND),
     **dict.fromkeys(("q", "Q", "\x1b"), QUIT),
 }
 """What a key does; arrows come as escape sequences."""
 
-HINT = " Enter on · p back · N next hand · P last hand · q "
+HINT = " Enter on · p back · N next hand · P previous hand · q "
 
 
 def step_through(records: Sequence[HandRecord], played: Sequence[Replay]) -> None:
     """Show hand after hand, moment by moment, until the reader quits or goes past the end."""
-    console = Console(highlight=False)
+    painter = Painter()
     place: tuple[int, int] | None = (0, 0)
     while place is not None:
         hand = place[0]
         stages = moments(records[hand], played[hand])
         moment = min(place[1], len(stages) - 1)
         where = f" hand {hand + 1} of {len(records)}: {moment + 1}/{len(stages)}"
-        console.clear()
-        console.print(frame(stages[moment], console, [Text.assemble((HINT, NOW), where)]))
+        width, height = painter.console.size
+        painter.draw(picture(stages[moment], width, height, Asked(bar=Text.assemble((HINT, NOW), where))))
         place = (hand, moment)
         for move in _moves():
             place = moved(place, move, len(stages), len(records))
@@ -63,7 +64,7 @@ def moved(place: tuple[int, int], move: str, moments_here: int, hands: int) -> t
         return (hand, moment - 1) if moment else (hand - 1, _END) if hand else place
     if move == NEXT_HAND:
         return place if last_hand else (hand + 1, 0)
-    if move == LAST_HAND:
+    if move == PREVIOUS_HAND:
         return (hand, 0) if moment or not hand else (hand - 1, 0)
     return None
 
@@ -83,7 +84,8 @@ def _moves() -> list[str]:
 
 def moments(record: HandRecord, played: Replay) -> list[Stage]:
     """The hand after each event that says something, from the deal on."""
-    stage = Stage(cast_of(record), _open(played.start))
+    house = record.rules if isinstance(record.rules, str) else "forte"
+    stage = Stage(cast_of(record), _open(played.start), house)
     now, found = played.start, []
     for event in played.events:
         now = evolve(now, event)

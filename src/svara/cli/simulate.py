@@ -7,8 +7,9 @@ from math import sqrt
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
-from svara.bots import bot
+from svara.bots import Bot, bot
 from svara.cli.driver import Setup, bot_player, seated, steps, stream, top_ups
 from svara.errors import CorruptState
 from svara.game import events as e
@@ -66,6 +67,7 @@ def simulate(
     seed: int,
     each: Callable[[Deal], None],
     progress: Callable[[], None],
+    fresh: bool = False,
 ) -> Result:
     """Play `hands` hands with the svaras that come of them; the bots named take the seats in turn.
 
@@ -76,18 +78,21 @@ def simulate(
         seed: decides the cards and the bots' choices.
         each: is given every deal when it is over.
         progress: is called after every hand.
+        fresh: everybody has the stack they sat down with again before every hand that is no svara.
 
     Raises:
         BadInput: an unknown bot, or a table that cannot be.
         CorruptState: chips were lost or made.
     """
+    players = {seat: bot_player(kind, seed, seat) for seat, kind in enumerate(kinds(setup, bots))}
     names = [bots[seat % len(bots)] for seat in range(setup.seats)]
-    players = {seat: bot_player(bot(name), seed, seat) for seat, name in enumerate(names)}
     cards = stream(seed, "cards")
     table = seated(setup)
     brought = svaras = showdowns = 0
     nets: list[list[int]] = []
     for _ in range(hands):
+        if fresh:
+            table = replace(table, seats=seated(setup).seats)
         for command in list(top_ups(table, setup.stack)):
             table = apply(table, command).table
             brought += command.chips
@@ -110,6 +115,17 @@ def simulate(
         raise CorruptState(f"{at_start} chips and {brought} brought became {at_end}")
     lines = tuple(_lines(names, nets, setup.ante))
     return Result(hands, svaras, showdowns, at_start, brought, at_end, lines)
+
+
+def kinds(setup: Setup, bots: tuple[str, ...]) -> list[Bot]:
+    """The bot of each seat; that the table can be is checked too.
+
+    Raises:
+        BadInput: an unknown bot, or a table that cannot be.
+    """
+    named = [bot(name) for name in bots]
+    seated(setup)
+    return [named[seat % len(named)] for seat in range(setup.seats)]
 
 
 def stacks(table: Table) -> list[int]:

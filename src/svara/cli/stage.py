@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from svara.cli.words import Cast, deed, tell
+from svara.cli.telling import deed, tell
+from svara.cli.words import Cast
 from svara.game import events as e
 from svara.game.decide import Step
 from svara.game.evolve import evolve
@@ -20,24 +21,28 @@ class Stage:
     Attributes:
         cast: the names.
         seen: the view after the last event.
-        story: sentences since the first deal of this hand, svaras included.
+        house: the name of the preset that the table's rules were made from.
+        story: sentences since the first deal of this hand, svaras included, with what came between it and the last.
         deeds: by seat, what it did last in this deal.
         won: chips won by seat since this deal began, returned bets not counted.
         shown: the showdown of this deal, or None.
         pots: how many pots there were when they were last formed or carried.
+        between: sentences since the last hand was over, for the story of the next.
     """
 
     cast: Cast
     seen: View
+    house: str = "forte"
     story: list[str] = field(default_factory=list)
     deeds: dict[int, str] = field(default_factory=dict)
     won: dict[int, int] = field(default_factory=dict)
     shown: e.HandsShown | None = None
     pots: int = 1
+    between: list[str] = field(default_factory=list)
 
     def copy(self) -> Stage:
         """This moment, kept."""
-        return replace(self, story=[*self.story], deeds={**self.deeds}, won={**self.won})
+        return replace(self, story=[*self.story], deeds={**self.deeds}, won={**self.won}, between=[*self.between])
 
     def take_in(self, event: ViewerEvent, seen: View) -> list[str]:
         """Remember an event, given the view after it; returns its sentences."""
@@ -45,7 +50,7 @@ class Stage:
         if isinstance(event, e.HandStarted):
             self.deeds, self.won, self.shown = {}, {}, None
             if not event.svara_of:
-                self.story = []
+                self.story, self.between = self.between, []
         elif isinstance(event, e.PotsFormed | e.SvaraOpened):
             self.pots = len(event.pots)
         elif isinstance(event, e.HandsShown):
@@ -60,6 +65,8 @@ class Stage:
             self.deeds[done[0]] = done[1]
         said = tell(event, self.cast, seen, self.pots)
         self.story += said
+        if isinstance(event, e.ToppedUp | e.SatDown):
+            self.between += said
         return said
 
 

@@ -7,8 +7,11 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
+from svara.cli.choices import KEYS, choice, marks, offer, possible
 from svara.cli.stage import Stage
-from svara.cli.words import KEYS, card_words, chips, choice, offer, possible, reason
+from svara.cli.words import card_words, chips, reason
+from svara.game.legal import Option
+from svara.game.view import View
 
 Lines = Sequence[str]
 
@@ -45,8 +48,8 @@ class LineFront:
         self.page(said)
 
     def ask(self, stage: Stage, notices: Lines) -> str:
-        """Print the notices alone if there are some, else the situation; then read a line."""
-        self.page([*notices, f"You can {possible(stage.seen.options)}."] if notices else _situation(stage))
+        """Print the notices and the options if there are notices, else the situation; then read a line."""
+        self.page([*notices, possible(stage.seen.options)] if notices else _situation(stage))
         return _line("> ")
 
     def pause(self, stage: Stage, prompt: str, notices: Lines = ()) -> str:
@@ -62,7 +65,7 @@ class LineFront:
 
 def _line(prompt: str) -> str:
     print(prompt, end="", flush=True)
-    line = sys.stdin.readline()
+    line = sys.stdin.readline() if sys.stdin is not None else ""
     print()
     if not line:
         raise EOFError
@@ -87,64 +90,58 @@ def _situation(stage: Stage) -> list[str]:
     return [
         *lines,
         *(offer(seen, stage.cast) if seen.to_act is None else []),
-        *[f"  {KEYS[option.command]}  {choice(option, seen)}" for option in seen.options],
+        *[f"  {KEYS[option.command]}  {_priced(option, seen)}" for option in seen.options],
     ]
+
+
+def _priced(option: Option, seen: View) -> str:
+    more = marks(option, seen)
+    return f"{choice(option, seen)}, {more}" if more else choice(option, seen)
 
 
 class ScreenFront:
     """For a terminal: the table is drawn anew whenever something happens."""
 
     def __init__(self, pace_seconds: float) -> None:
-        from rich.console import Console
+        from svara.cli.paint import Painter
 
-        self.console = Console(highlight=False)
+        self.painter = Painter()
         self.pace_seconds = pace_seconds
 
     def happened(self, stage: Stage, said: Lines, news: bool) -> None:
         """Draw the table after news, and leave time to read."""
         if news and self.pace_seconds:
-            self._draw(stage, [])
+            self._draw(stage)
             time.sleep(self.pace_seconds)
 
     def ask(self, stage: Stage, notices: Lines) -> str:
         """Draw the table with the choices and the notices, and read a line."""
-        from svara.cli.screen import choices
-
-        self._draw(stage, [*_svara_offer(stage), *choices(stage.seen), *self._notices(notices)])
+        self._draw(stage, notices, choices=True)
         return self._read("Your turn" if stage.seen.to_act is not None else "Your answer")
 
     def pause(self, stage: Stage, prompt: str, notices: Lines = ()) -> str:
         """Draw the table with the notices, and read a line."""
-        self._draw(stage, self._notices(notices))
+        self._draw(stage, notices)
         return self._read(prompt)
 
     def page(self, lines: Lines) -> None:
         """Show the lines on a screen of their own until Enter."""
-        self.console.clear()
+        self.painter.console.clear()
         for line in lines:
-            self.console.print(line, markup=False)
+            self.painter.console.print(line, markup=False)
         self._read("Enter goes back")
 
-    def _notices(self, notices: Lines) -> list[object]:
-        from rich.text import Text
+    def _draw(self, stage: Stage, notices: Lines = (), choices: bool = False) -> None:
+        from svara.cli.screen import Asked, picture
 
-        return [Text(f" {notice}", "bold") for notice in notices]
-
-    def _draw(self, stage: Stage, footer: list[object]) -> None:
-        from svara.cli.screen import frame
-
-        self.console.clear()
-        self.console.print(frame(stage, self.console, footer))  # type: ignore[arg-type]
+        width, height = self.painter.console.size
+        self.painter.draw(picture(stage, width, height, Asked(choices, notices)))
 
     def _read(self, prompt: str) -> str:
         from rich.text import Text
 
-        from svara.cli.screen import NOW
+        from svara.cli.paint import forget_typed
+        from svara.cli.rows import NOW
 
-        return self.console.input(Text.assemble((f" {prompt} ", NOW), " ")).strip()
-
-
-def _svara_offer(stage: Stage) -> list[object]:
-    from rich.text import Text
-
-    return [Text(f"  {line}") for line in offer(stage.seen, stage.cast)] if stage.seen.to_act is None else []
+        forget_typed()
+        return self.painter.console.input(Text.assemble((f" {prompt} ", NOW), " ")).strip()

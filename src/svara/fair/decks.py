@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from svara.fair.stream import block, permutation, stream
+from svara.fair.stream import blocks, permutation, stream
 from svara.game.cards import DECK, Card
 
 DEPTH: Final = 5
@@ -43,17 +43,28 @@ class Deck(NamedTuple):
 
 def expand(key: bytes) -> Deck:
     """The deck of a 32-byte key."""
-    salts = tuple(block(SALT_TAG, key, position) for position in DECK)
-    return sealed(permutation(stream(DECK_TAG, key)), salts)
+    salts = blocks(SALT_TAG, key, len(DECK))
+    return sealed(cards_of(key), salts)
+
+
+def cards_of(key: bytes) -> tuple[Card, ...]:
+    """The cards alone of the deck of a key."""
+    return permutation(stream(DECK_TAG, key))
 
 
 def sealed(cards: Sequence[Card], salts: Sequence[bytes]) -> Deck:
     """A deck of these cards and salts, 32 each, under its tree."""
-    levels = [tuple(leaf(position, cards[position], salts[position]) for position in DECK)]
+    level = [sha256(heads[card] + salt).digest() for heads, card, salt in zip(_HEADS, cards, salts, strict=True)]
+    levels = [tuple(level)]
     for _ in range(DEPTH):
-        below = levels[-1]
-        levels.append(tuple(node(below[at], below[at + 1]) for at in range(0, len(below), 2)))
+        below = iter(level)
+        level = [sha256(b"\1" + left + right).digest() for left, right in zip(below, below, strict=True)]
+        levels.append(tuple(level))
     return Deck(tuple(cards), tuple(salts), tuple(levels))
+
+
+# A statement takes 1,500 hashes, so `sealed` calls no function for each; `leaf` and `node` say what it hashes.
+_HEADS: Final = tuple([tuple([bytes((0, position, card)) for card in DECK]) for position in DECK])
 
 
 def leaf(position: int, card: Card, salt: bytes) -> bytes:

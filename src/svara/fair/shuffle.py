@@ -23,7 +23,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from svara.errors import BadInput, CorruptState
-from svara.fair.decks import expand
+from svara.fair.decks import cards_of, expand
 from svara.fair.statement import NOTHING, Hex, Statement, commit, encode, rules_data, rules_hash, statement_hash, unhex
 from svara.fair.stream import DECKS, draw
 from svara.game.cards import Card
@@ -257,9 +257,9 @@ def deal(shuffle: Shuffle) -> Deal:
     drawn = draw(mix, len(seats))
     first = shuffle.statement.hand == 1
     last = drawn.dealer if first else len(seats) - 1
-    deck = expand(unhex(shuffle.made.keys[drawn.chosen]))
+    cards = cards_of(unhex(shuffle.made.keys[drawn.chosen]))
     return Deal(
-        deck=tuple([deck.cards[position] for position in drawn.order]),
+        deck=tuple([cards[position] for position in drawn.order]),
         dealer=seats[last] if first else None,
         seats=(*seats[last + 1 :], *seats[: last + 1]),
         chosen=drawn.chosen,

@@ -42,6 +42,15 @@ def block(tag: bytes, key: bytes, number: int) -> bytes:
     return sha256(tag + key + number.to_bytes(4, "big")).digest()
 
 
+def blocks(tag: bytes, key: bytes, count: int) -> tuple[bytes, ...]:
+    """The first `count` blocks of a stream, 32 at most."""
+    head = tag + key
+    return tuple([sha256(head + number).digest() for number in _NUMBERS[:count]])
+
+
+_NUMBERS: Final = tuple([number.to_bytes(4, "big") for number in range(32)])
+
+
 def stream(tag: bytes, key: bytes) -> Iterator[int]:
     """The bytes of a stream, 0 to 255 each, without end."""
     return chain.from_iterable(block(tag, key, number) for number in count())
@@ -59,10 +68,16 @@ def below(numbers: Iterator[int], n: int) -> int:
 def permutation(numbers: Iterator[int]) -> tuple[int, ...]:
     """An order of ``range(32)``, each of the 32! as likely as any other (Fisher and Yates, from the top down)."""
     order = list(DECK)
-    for place in range(len(DECK) - 1, 0, -1):
-        other = below(numbers, place + 1)
+    for place, n, ceiling in _PLACES:  # `other = below(numbers, n)`, written out: a statement asks for 500 of them
+        number = next(numbers)
+        while number >= ceiling:
+            number = next(numbers)
+        other = number % n
         order[place], order[other] = order[other], order[place]
     return tuple(order)
+
+
+_PLACES: Final = tuple([(n - 1, n, 256 - 256 % n) for n in range(len(DECK), 1, -1)])
 
 
 def draw(mix: bytes, seats: int) -> Draw:

@@ -33,7 +33,8 @@ class Odds(msgspec.Struct, frozen=True):
         win: every other hand has fewer points.
         tie: at least one other hand has exactly these points, and none has more: a svara (R7.1).
         lose: some other hand has more.
-        error: the standard errors of the three, or None where every deal was counted.
+        error: the standard errors of the three, or None where every deal was counted. Where all deals drawn were alike,
+            which would make it 0, it is one deal in all that were drawn: fewer cannot be told apart from none.
         deals: how many deals were counted or drawn.
     """
 
@@ -116,7 +117,7 @@ def _drawn(hand: Hand, seats: int, rules: RuleSet, samples: int, rng: random.Ran
         win += best < mine
         tie += best == mine
     shares = (win / samples, tie / samples, (samples - win - tie) / samples)
-    errors = tuple(sqrt(share * (1 - share) / samples) for share in shares)
+    errors = tuple(sqrt(share * (1 - share) / samples) or 1 / samples for share in shares)
     return Odds(*shares, error=(errors[0], errors[1], errors[2]), deals=samples)
 
 

@@ -6,18 +6,24 @@ import json
 
 import click
 
-from svara.cli.options import rules_options
-from svara.game.rules import RuleSet
+from svara.cli.options import Whole, rules_options
+from svara.game.rules import MAX_SEATS, MIN_SEATS, RuleSet
 
 
 @click.command()
 @click.argument("cards", nargs=-1, required=True)
-@click.option("--seats", type=int, default=2, show_default=True, help="Hands at the showdown, yours included, 2 to 10.")
+@click.option(
+    "--seats",
+    type=Whole(MIN_SEATS, MAX_SEATS),
+    default=2,
+    show_default=True,
+    help=f"Hands at the showdown, yours included, {MIN_SEATS} to {MAX_SEATS}.",
+)
 @rules_options
 @click.option(
-    "--samples", type=click.IntRange(min=1), default=50_000, show_default=True, help="Deals drawn, from four seats on."
+    "--samples", type=Whole(1), default=50_000, show_default=True, help="Deals drawn, from four seats on; 1 or more."
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed draws the same deals.")
+@click.option("--seed", type=Whole(0), default=1, show_default=True, help="The same seed draws the same deals.")
 @click.option("--json", "as_json", is_flag=True, help="JSON.")
 def odds(cards: tuple[str, ...], seats: int, rules: RuleSet, samples: int, seed: int, as_json: bool) -> None:
     """The odds of a hand at the showdown: svara odds 7c Kh Kd --seats 6.
@@ -26,7 +32,7 @@ def odds(cards: tuple[str, ...], seats: int, rules: RuleSet, samples: int, seed:
     """
     import random
 
-    from svara.cli.words import card_words
+    from svara.cli.words import card_words, counted
     from svara.game.cards import card_text, parse_hand
     from svara.solve.odds import odds as odds_of
 
@@ -48,5 +54,9 @@ def odds(cards: tuple[str, ...], seats: int, rules: RuleSet, samples: int, seed:
     for place, name in enumerate(names):
         error = "" if found.error is None else f"  ± {found.error[place]:.2%}"
         print(f"{name:<5}{shares[place]:>8.2%}{error}")
-    how = "deals counted, so exact" if found.error is None else "deals drawn; ± is one standard error"
-    print(f"{found.deals:,} {how}. A tie is a svara.")
+    deals = counted(found.deals, "deal")
+    if found.error is None:
+        print(f"{deals} counted, so exact. A tie is a svara.")
+        return
+    never = f", or 1 in {found.deals:,} where all deals were alike" if {0.0, 1.0} & set(shares) else ""
+    print(f"{deals} drawn; ± is one standard error{never}. A tie is a svara.")

@@ -40,7 +40,7 @@ def _all(rules: RuleSet, as_json: bool) -> Iterator[str]:
 
 
 def _one(text: str, rules: RuleSet, as_json: bool) -> Iterator[str]:
-    from svara.cli.words import card_words, reason, sentence
+    from svara.cli.words import beats, card_words, reason, sentence
     from svara.game.cards import parse_hand
     from svara.game.points import score as score_of
     from svara.solve.standing import HANDS, standing
@@ -54,7 +54,7 @@ def _one(text: str, rules: RuleSet, as_json: bool) -> Iterator[str]:
     yield f"{card_words(hand)}   {why.points} points"
     yield f"{sentence(reason(why))} ({why.combination.rule})."
     same = "the only hand" if stand.equal == 1 else f"one of {stand.equal:,} hands"
-    yield f"Rank {stand.rank:,} of {HANDS:,}, {same} with {why.points}; beats {stand.beats:.1%} of all hands."
+    yield f"Rank {stand.rank:,} of {HANDS:,}, {same} with {why.points}; {beats(stand, 1)}."
 
 
 def _data(hand: tuple[int, int, int], rules: RuleSet) -> dict[str, Any]:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from svara.cli.options import names_of, table_options
-from svara.errors import BadInput
+from svara.cli.options import FileName, Whole, names_of, table_options
 
 if TYPE_CHECKING:
     from svara.cli.driver import Setup
@@ -21,27 +20,32 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--hands", type=click.IntRange(min=1), default=1000, show_default=True, help="Hands, svaras not counted.")
+@click.option("--hands", type=Whole(1), default=1000, show_default=True, help="Hands, svaras not counted.")
 @table_options
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same hands.")
+@click.option("--seed", type=Whole(0), default=1, show_default=True, help="The same seed gives the same hands.")
 @click.option(
     "--bots", default="sensible", show_default=True, metavar="NAMES", help="The seats in turn: sensible,bold."
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path), metavar="FILE", help="Write every hand as text (docs/notation.md)."
+    "--fresh", is_flag=True, help="Everybody starts every hand with a fresh stack; svaras go on with what is left."
+)
+@click.option(
+    "--out", type=FileName(), help="Write every hand as text (docs/notation.md); replaces the file when all is done."
 )
 @click.option("--json", "as_json", is_flag=True, help="JSON.")
-def simulate(hands: int, setup: Setup, seed: int, bots: str, out: Path | None, as_json: bool) -> None:
+def simulate(hands: int, setup: Setup, seed: int, bots: str, fresh: bool, out: Path | None, as_json: bool) -> None:
     """Let bots play among themselves.
 
     A seat that cannot pay the ante gets fresh chips, which are counted. That no chip is lost is checked all the way.
     """
+    from svara.cli.simulate import kinds
     from svara.cli.simulate import simulate as run
 
     names = names_of(bots)
+    kinds(setup, names)
     start = time.perf_counter()
     with _writing(out, names, setup.seats) as each, _progress(hands) as tick:
-        result = run(setup, names, hands, seed, each, tick)
+        result = run(setup, names, hands, seed, each, tick, fresh)
     seconds = time.perf_counter() - start
     for line in _json(result, seconds) if as_json else _report(result, seconds):
         print(line)
@@ -49,26 +53,24 @@ def simulate(hands: int, setup: Setup, seed: int, bots: str, out: Path | None, a
 
 @contextmanager
 def _writing(out: Path | None, bots: tuple[str, ...], seats: int) -> Iterator[Callable[[Deal], None]]:
-    """What to do with each deal: nothing, or to write it to `out`, which is opened before any is played."""
+    """What to do with each deal: nothing, or to write it to what takes the place of `out` at the end."""
     if out is None:
         yield lambda deal: None
         return
+    from svara.cli.files import replacing
     from svara.game.notation import dump, record
 
     players = {seat: f"{bots[seat % len(bots)]} {seat + 1}" for seat in range(seats)}
     count = 0
-    try:
-        with out.open("w", encoding="utf-8", newline="\n") as file:
+    with replacing(out) as file:
 
-            def write(deal: Deal) -> None:
-                nonlocal count
-                count += 1
-                start, events = deal
-                file.write(("\n" if count > 1 else "") + dump(record(start, events, players=players), count))
+        def write(deal: Deal) -> None:
+            nonlocal count
+            count += 1
+            start, events = deal
+            file.write(("\n" if count > 1 else "") + dump(record(start, events, players=players), count))
 
-            yield write
-    except OSError as error:
-        raise BadInput(f"cannot write {out}: {error.strerror}; --out takes a file that can be written") from None
+        yield write
 
 
 @contextmanager

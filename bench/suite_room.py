@@ -1,0 +1,138 @@
+"""One room on one core: messages a second, the shuffle included, and what the shuffle alone takes of it.
+
+Two people who mix their seeds and two bots play at one table; every message goes through `handle` and `commit`, and so
+does everything that a host has to bring: keys, seeds, bots' moves, the time. All choose at random. Nothing is stored,
+and no frame is encoded. The messages are made once, and a fresh room then answers them against the clock.
+"""
+
+import random
+import secrets
+from collections import deque
+from statistics import median
+from time import process_time
+
+from bench.report import Report
+from svara import fair
+from svara.room import Room, Setup
+from svara.room import messages as m
+from svara.room.happenings import VERBS
+
+NAME = "room"
+MESSAGES = 10_000
+ROUNDS = 5
+SETUP = Setup(table="bench", fill=4, max_buy_in=100_000, showdown_ms=1)
+PEOPLE = ("ann", "bob")
+_VERB_OF = {command: verb for verb, command in VERBS.items()}
+
+
+class Table:
+    """A host with as little to do as a host can have."""
+
+    def __init__(self) -> None:
+        self.room = Room(SETUP)
+        self.rng = random.Random(1)
+        self.now = self.wake = 0
+        self.actions = 0
+        self.seeds = {person: secrets.token_hex(32) for person in PEOPLE}
+        self.messages: deque[m.Message] = deque()
+        for seat, person in enumerate(PEOPLE):
+            self.say(person, m.Join())
+            self.say(person, m.TakeSeat(self.action(), seat, 5_000))
+            self.say(person, m.CommitSeed(fair.commit(self.seeds[person])))
+
+    def say(self, person: str, says: m.ClientMessage) -> None:
+        self.messages.append(m.FromClient(person, person, says))
+
+    def action(self) -> str:
+        self.actions += 1
+        return str(self.actions)
+
+    def play(self, messages: int) -> list[tuple[m.Message, int]]:
+        """So many messages, each with its time, as they came."""
+        log = []
+        for _ in range(messages):
+            if not self.messages:
+                self.now = max(self.now + 1, self.wake)
+                self.messages.append(m.Tick())
+            message = self.messages.popleft()
+            log.append((message, self.now))
+            for effect in self.room.commit(self.room.handle(message, self.now)):
+                self.answer(effect)
+            self.now += 5
+        return log
+
+    def answer(self, effect: m.Effect) -> None:
+        if isinstance(effect, m.WakeAt):
+            self.wake = effect.at_ms
+        elif isinstance(effect, m.NeedKeys):
+            self.top_up()
+            self.messages.append(m.Keys(tuple(secrets.token_hex(32) for _ in range(16))))
+        elif isinstance(effect, m.AskBot):
+            option = self.rng.choice(effect.view.options)
+            self.messages.append(m.BotMove(effect.seat, effect.turn, _VERB_OF[option.command], option.low))
+        elif isinstance(effect, m.Send) and isinstance(effect.frame, m.Update):
+            self.hear(effect.person, effect.frame)
+
+    def hear(self, person: str, frame: m.Update) -> None:
+        if frame.ask is not None:
+            choice = self.rng.choice(frame.ask.choices)
+            move = m.Move(self.action(), frame.ask.hand, frame.ask.turn, choice.do, choice.low, choice.low)
+            self.say(person, move)
+        for one in frame.happened:
+            if isinstance(one, m.Stated):
+                seed, self.seeds[person] = self.seeds[person], secrets.token_hex(32)
+                self.say(person, m.RevealSeed(one.statement.hand, seed, fair.commit(self.seeds[person])))
+
+    def top_up(self) -> None:
+        for seat, person in enumerate(PEOPLE):
+            if self.room.state.table.seat(seat).stack < 500:
+                self.say(person, m.TopUp(self.action(), 5_000))
+
+
+def shuffle_s(hands: int) -> float:
+    """Seconds of the processor that the shuffle takes for one hand: statement, seeds, mix and deal."""
+    shuffle = None
+    seeds = [secrets.token_hex(32) for _ in range(2)]
+    rules = SETUP.rules
+    keys = [tuple(secrets.token_hex(32) for _ in range(16)) for _ in range(hands)]
+    nexts = [[secrets.token_hex(32) for _ in range(2)] for _ in range(hands)]
+    start = process_time()
+    for hand in range(hands):
+        made = fair.open_statement(
+            table="bench",
+            previous=None if shuffle is None else shuffle.statement,
+            rules=rules,
+            seats=(0, 1, 2, 3),
+            commitments={seat: fair.commit(seeds[seat]) for seat in range(2)},
+            keys=keys[hand],
+        )
+        shuffle = fair.evolve(shuffle, made)
+        for seat in range(2):
+            shuffle = fair.evolve(shuffle, fair.reveal(shuffle, seat, seeds[seat], fair.commit(nexts[hand][seat])))
+        shuffle = fair.evolve(shuffle, fair.close(shuffle))
+        fair.deal(shuffle)
+        seeds = nexts[hand]
+    return (process_time() - start) / hands
+
+
+def replay_s(log: list[tuple[m.Message, int]]) -> float:
+    """Seconds of the processor that a room takes for these messages: it answers them as it did before."""
+    room = Room(SETUP)
+    start = process_time()
+    for message, now_ms in log:
+        room.commit(room.handle(message, now_ms))
+    return process_time() - start
+
+
+def run(report: Report) -> None:
+    table = Table()
+    log = table.play(MESSAGES)
+    hands = table.room.state.table.hand
+    timings = [(replay_s(log), shuffle_s(hands) * hands) for _ in range(ROUNDS)]
+    taken = median([whole for whole, _ in timings])
+    shuffling = median([part for _, part in timings])
+    report.add("messages, two people and two bots, all in", MESSAGES / taken, "1/s")
+    report.add("messages, without the shuffle", MESSAGES / (taken - shuffling), "1/s")
+    report.add("messages a deal", MESSAGES / hands, "")
+    report.add("shuffle of one deal", shuffling / hands * 1e6, "µs")
+    report.add("the shuffle's part of the time", shuffling / taken, "")

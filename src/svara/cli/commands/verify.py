@@ -1,0 +1,28 @@
+"""`svara verify`."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option("--json", "as_lines", is_flag=True, help="One JSON object a hand.")
+def verify(file: str, as_lines: bool) -> None:
+    """Check the proofs of the shuffle in FILE: hand texts with proofs, one proof as JSON, or a list of them.
+
+    Every deal has to follow from its statement and seeds, every open card from the deck that the mix chose, and each
+    hand from the one before it. Seeds left out and unmixed deals are warned of.
+    """
+    from svara.cli.files import read_text
+    from svara.cli.verify import as_json, reports, summary
+    from svara.cli.words import counted
+
+    found = reports(read_text(file, "give a file of hands or proofs"))
+    if as_lines:
+        click.echo(as_json(found))
+        return
+    for report in found:
+        for line in summary(report):
+            click.echo(line)
+    click.echo(f"{counted(len(found), 'proof')} hold{'s' if len(found) == 1 else ''}")

@@ -1,0 +1,175 @@
+"""The shuffle at the table: statement, seeds, mix and proof."""
+
+import json
+
+import msgspec
+import pytest
+
+from svara.fair import commit, verify
+from svara.game import Phase
+from svara.room import messages as m
+from tests.room.host import Host, best, committed, keys, seed
+
+
+def stated(*people: str) -> Host:
+    """Three seats, of which these have committed to a seed, and a statement."""
+    host = Host().seated("ann", "bob", "cat")
+    for person in people:
+        committed(host, person, person)
+    return host.deal()
+
+
+def reveal(host: Host, person: str, after: str = "next", hand: int = 1) -> m.RevealSeed:
+    return m.RevealSeed(hand, seed(person), commit(seed(f"{person} {after}")))
+
+
+def test_keys_are_wanted_as_soon_as_two_can_play() -> None:
+    host = Host().seated("ann")
+    assert host.keys_wanted == 0
+    host.join("bob")
+    host.sit("bob", 1)
+    assert host.effect(m.NeedKeys) == m.NeedKeys(1)
+    host.join("cat")
+    assert host.effect(m.NeedKeys) is None
+
+
+def test_without_seeds_the_deal_comes_at_once() -> None:
+    host = stated()
+    assert host.phase() is Phase.BLIND
+    kinds = [type(one) for one in host.happened("ann")]
+    assert kinds[:2] == [m.Stated, m.Mixed]
+
+
+def test_seeds_are_waited_for_and_the_seats_stay_as_promised() -> None:
+    host = stated("ann", "bob")
+    assert host.phase() is Phase.IDLE
+    assert host.wake == host.now + 3_000
+    assert [type(one) for one in host.happened("cat")] == [m.Stated]
+    host.wish("cat", "leave")
+    host.wish("bob", "sit_out")
+    assert host.refused(host.wish("bob", "sit_out")) == ("already", "R9.3")
+    assert host.owners()[2] == "cat"
+    assert host.refused(host.say("ann", m.AskProof())) == ("no_deal", "")
+    host.say("ann", reveal(host, "ann"))
+    assert host.happened("cat") == [m.SeedIn(0)]
+    host.say("bob", reveal(host, "bob"))
+    assert host.state.table.seat(2).leaving
+    assert host.state.table.seat(2).dealt
+    assert host.state.table.seat(1).sitting_out
+    assert host.phase() is Phase.BLIND
+
+
+def test_a_wish_of_the_same_moment_is_taken_back_by_its_opposite() -> None:
+    host = stated("ann")
+    host.wish("bob", "sit_out")
+    host.wish("bob", "sit_in")
+    assert host.state.wanted == ()
+    host.sleep()
+    assert not host.state.table.seat(1).sitting_out
+
+
+def test_after_three_seconds_the_mix_is_what_is_there() -> None:
+    host = stated("ann", "bob")
+    host.say("bob", reveal(host, "bob"))
+    host.tick(2_999)
+    assert host.mixing()
+    host.tick(1)
+    assert host.happened("ann")[0] == m.Mixed((1,))
+    assert host.phase() is Phase.BLIND
+
+
+def test_a_late_seed_is_kept_for_its_commitment_to_the_next_deal() -> None:
+    host = stated("ann", "bob")
+    host.tick(3_000)
+    host.say("ann", reveal(host, "ann"))
+    host.next_hand()
+    assert host.state.shuffle is not None
+    assert dict(zip(host.state.shuffle.statement.seats, host.state.shuffle.statement.commitments, strict=True)) == {
+        0: commit(seed("ann next")),
+        1: None,
+        2: None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("person", "says", "code"),
+    [
+        ("ann", m.RevealSeed(2, seed("ann"), commit(seed("x"))), "stale"),
+        ("ann", m.RevealSeed(1, seed("bob"), commit(seed("x"))), "wrong_seed"),
+        ("cat", m.RevealSeed(1, seed("cat"), commit(seed("x"))), "no_commitment"),
+        ("ann", m.RevealSeed(1, seed("ann"), commit(seed("ann"))), "stale_commitment"),
+        ("eve", m.RevealSeed(1, seed("ann"), commit(seed("x"))), "no_seat"),
+    ],
+)
+def test_a_seed_that_does_not_count_is_refused(person: str, says: m.RevealSeed, code: str) -> None:
+    host = stated("ann", "bob")
+    host.join("eve")
+    assert host.refused(host.say(person, says))[0] == code
+
+
+def test_before_the_first_deal_there_is_nothing_to_reveal_or_prove() -> None:
+    host = Host().seated("ann", "bob")
+    assert host.refused(host.say("ann", reveal(host, "ann"))) == ("stale", "")
+    assert host.refused(host.say("ann", m.AskProof())) == ("no_deal", "")
+
+
+@pytest.mark.parametrize("text", ["0" * 63, "A" * 64, "xy" * 32])
+def test_a_commitment_is_64_digits(text: str) -> None:
+    host = Host().seated("ann")
+    assert host.refused(host.say("ann", m.CommitSeed(text))) == ("malformed", "")
+
+
+def test_a_commitment_stands_until_it_is_used_and_is_never_used_again() -> None:
+    host = Host().seated("ann", "bob")
+    committed(host, "ann", "x")
+    assert host.refused(host.say("ann", m.CommitSeed(commit(seed("y"))))) == ("already", "")
+    assert host.refused(host.say("bob", m.CommitSeed(commit(seed("x"))))) == ("stale_commitment", "")
+    host.deal()
+    assert host.refused(host.say("ann", m.CommitSeed(commit(seed("x"))))) == ("stale_commitment", "")
+    host.tick(3_000)
+    committed(host, "ann", "y")
+    assert host.state.commitments == ((0, commit(seed("y"))),)
+
+
+def test_a_commitment_goes_with_its_owner() -> None:
+    host = Host().seated("ann", "bob")
+    committed(host, "ann", "x")
+    host.wish("ann", "leave")
+    assert host.state.commitments == ()
+
+
+def test_the_proof_of_a_hand_verifies() -> None:
+    host = stated("ann", "bob")
+    host.say("ann", reveal(host, "ann"))
+    host.say("bob", reveal(host, "bob"))
+    host.move(host.actor(), "look")
+    host.move(host.actor(), "bet", 20)
+    while host.phase() is Phase.BETTING:
+        host.move(host.actor(), "call")
+    host.join("eve")
+    for person, opened in (("cat", 9), ("eve", 9)):
+        host.say(person, m.AskProof())
+        frame = host.last(person)
+        assert isinstance(frame, m.ProofIs)
+        assert len(frame.proof.openings) == opened
+        report = verify(json.loads(msgspec.json.encode(frame.proof)))
+        assert report.failure is None
+
+
+def test_keys_that_nobody_waits_for_are_dropped() -> None:
+    host = stated()
+    assert host.send(m.Keys(keys(99))).facts == ()
+    host = Host().seated("ann")
+    assert host.send(m.Keys(keys(99))).facts == ()
+    host = stated("ann")
+    assert host.send(m.Keys(keys(99))).facts == ()
+
+
+def test_keys_are_wanted_again_when_a_deal_is_over_as_soon_as_it_is_dealt() -> None:
+    host = Host(ante=100, showdown_ms=0)
+    for seat, (person, chips) in enumerate((("ann", 100), ("bob", 100), ("cat", 500))):
+        host.join(person)
+        host.sit(person, seat, chips)
+    host.deal(best(0))
+    assert (host.phase(), host.state.table.hand, host.stack(0)) == (Phase.IDLE, 1, 300)
+    assert host.effect(m.NeedKeys) == m.NeedKeys(2)

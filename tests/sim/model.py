@@ -1,0 +1,257 @@
+"""The independent model: chips, actions, deals and absences, kept from stored facts and public events alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from svara import fair
+from svara.game import events as e
+from svara.game.view import CardsDealt, CardsOpened
+from svara.room import Setup
+from svara.room import facts as f
+from svara.room import messages as m
+from svara.room.state import new_state
+from tests.sim.picture import Picture
+from tests.sim.violation import Violation
+
+HOUSE: Final = "house"
+
+VERBS: Final[Mapping[type, str]] = {
+    e.Looked: "look",
+    e.BlindBet: "blind",
+    e.Passed: "pass",
+    e.BetMade: "bet",
+    e.Folded: "fold",
+    e.Called: "call",
+    e.Raised: "raise",
+    e.SplitRefused: "refuse_split",
+    e.SplitAgreed: "agree_split",
+    e.SvaraDeclined: "decline_svara",
+    e.SvaraJoined: "join_svara",
+}
+
+
+class Model:
+    """One table's books.
+
+    Attributes:
+        wallets: everybody's chips that are not with the table; the house's are its bots'.
+        escrow: chips that are with the table.
+        picture: the table as a spectator sees it.
+        owners: whose each seat is.
+        events: all that happened in the game.
+        here: who has a connection.
+    """
+
+    def __init__(self, setup: Setup, wallets: Mapping[str, int]) -> None:
+        self.setup, self.wallets, self.escrow = setup, dict(wallets), 0
+        self.everything = sum(wallets.values())
+        table = new_state(setup).table
+        self.picture = Picture(0, "", None, table.ante, table.rules.agree_split, places=[None] * setup.seats)
+        self.owners: dict[int, str] = {}
+        self.events: list[e.Event] = []
+        self.here: set[str] = set()
+        self.actions: set[tuple[str, str]] = set()
+        self.statements: dict[int, fair.Statement] = {}
+        self.closed: dict[int, tuple[int, ...]] = {}
+        self.ended: set[int] = set()
+        self.muted: set[tuple[str, str]] = set()
+        self.halted = ""
+        self.counts: Counter[str] = Counter()
+        self._paid: Counter[str] = Counter()
+        self._reserved: Counter[str] = Counter()
+        self._went: dict[str, tuple[int, int]] = {}
+        self._awaited: set[int] = set()
+        self._waits_until = 0
+        self._moved: set[tuple[str, int, int]] = set()
+        self._asks: dict[str, dict[tuple[int, int], tuple[m.Choice, ...]]] = {}
+
+    # What the host tells it
+
+    def stored(self, message: m.Message, now_ms: int, facts: tuple[f.Fact, ...], moved: Iterable[m.Transfer]) -> None:
+        """A proposal is stored: the books go on, and must be right."""
+        sender = message.person if isinstance(message, m.FromClient) else ""
+        self._check_action(message, facts)
+        self._check_decisions(message, facts)
+        booked = tuple(one for fact in facts if isinstance(fact, f.Booked) for one in fact.transfers)
+        if booked != tuple(moved):
+            raise Violation("chips", f"{moved} go between wallets and table, booked are {booked}")
+        for transfer in moved:
+            self._book(transfer, sender)
+        for fact in facts:
+            self._take(fact, now_ms)
+        if any(isinstance(fact, f.HaltedFor) for fact in facts) and not isinstance(message, m.Halt):
+            raise Violation("no check fails", f"the table stopped: {self.halted}")
+        self._balance()
+
+    def asks(self, person: str, ask: m.Ask) -> None:
+        """A person was asked that."""
+        self._asks.setdefault(person, {})[ask.hand, ask.turn] = ask.choices
+
+    # Chips
+
+    def _book(self, transfer: m.Transfer, sender: str) -> None:
+        bot = transfer.person.startswith("bot:")
+        if transfer.chips > 0 and not bot and transfer.person != sender:
+            raise Violation(
+                "wallets", f"{transfer.person} is charged {transfer.chips} for what {sender or 'nobody'} said"
+            )
+        purse = HOUSE if bot else transfer.person
+        self.wallets[purse] = self.wallets.get(purse, 0) - transfer.chips
+        self.escrow += transfer.chips
+        self._paid[transfer.person] += transfer.chips
+        if self.wallets[purse] < 0:
+            raise Violation("wallets", f"{purse} has {self.wallets[purse]} chips")
+
+    def _balance(self) -> None:
+        lying = self.picture.chips() + sum(self._reserved.values())
+        if lying != self.escrow:
+            raise Violation("chips", f"{lying} chips lie on the table, {self.escrow} were brought to it")
+        if sum(self.wallets.values()) + self.escrow != self.everything:
+            raise Violation("chips", "wallets and table together do not hold what there was at the start")
+        wrong = [who for who in {*self._paid, *self._reserved} if self._paid[who] != self._reserved[who]]
+        if wrong:
+            raise Violation("chips", f"paid and brought differ for {sorted(wrong)}")
+
+    def _sat(self, seat: int, chips: int) -> None:
+        owner = self.owners[seat]
+        self._paid[owner] -= chips
+
+    def _freed(self, event: e.SeatFreed, now_ms: int) -> None:
+        owner, place = self.owners.pop(event.seat), self.picture.places[event.seat]
+        if place is None or place.stack != event.chips:
+            raise Violation("chips", f"{owner} leaves with {event.chips} chips from {place}")
+        self._paid[owner] += event.chips
+        self._went[owner] = (event.chips, now_ms + self.setup.rathole_ms)
+
+    def _wants(self, fact: f.Asked, now_ms: int) -> None:
+        wanted = fact.wanted
+        self._reserved[wanted.person] += wanted.chips
+        chips, until = self._went.get(wanted.person, (0, 0))
+        if wanted.what == "sit" and now_ms < until and wanted.chips < min(chips, self.setup.max_buy_in):
+            raise Violation("ratholing", f"{wanted.person} left with {chips} and comes back with {wanted.chips}")
+
+    # Actions
+
+    def _check_action(self, message: m.Message, facts: tuple[f.Fact, ...]) -> None:
+        done = [(fact.person, fact.action) for fact in facts if isinstance(fact, f.ActionDone)]
+        if not done:
+            return
+        action = ("", "")
+        if isinstance(message, m.FromClient):
+            action = (message.person, getattr(message.says, "action", ""))
+        if done != [action]:
+            raise Violation("actions", f"{done} are done for {message}")
+        if done[0] in self.actions:
+            raise Violation("actions", f"{done[0]} is done a second time")
+        self.actions.add(done[0])
+        self.counts["actions"] += 1
+
+    def _check_decisions(self, message: m.Message, facts: tuple[f.Fact, ...]) -> None:
+        """Every decision is somebody's own, in their turn and at their price, or the clock's."""
+        taken: list[e.Event] = []
+        clock = False
+        for event in [event for fact in facts if isinstance(fact, f.Played) for event in fact.events]:
+            if type(event) in VERBS and not clock:
+                taken.append(event)
+            clock = isinstance(event, e.TimedOut)
+        says = message.says if isinstance(message, m.FromClient) else None
+        done = any(isinstance(fact, f.ActionDone) for fact in facts)
+        if isinstance(message, m.FromClient) and isinstance(says, m.Move) and done:
+            self._check_move(message.person, says, taken)
+        elif isinstance(message, m.BotMove):
+            if taken and ([VERBS[type(one)] for one in taken] != [message.do] or taken[0].seat != message.seat):  # type: ignore[union-attr]
+                raise Violation("decisions", f"{message} became {taken}")
+        elif taken:
+            raise Violation("decisions", f"{taken} were nobody's decision, after {message}")
+
+    def _check_move(self, person: str, says: m.Move, taken: list[e.Event]) -> None:
+        seat = next((seat for seat, owner in self.owners.items() if owner == person), None)
+        event = taken[0] if taken else None
+        verb = VERBS[type(event)] if event is not None else None
+        if len(taken) != 1 or verb != says.do or event.seat != seat:  # type: ignore[union-attr]
+            raise Violation("decisions", f"{says} of {person} became {taken}")
+        if (person, says.hand, says.turn) in self._moved or says.hand != self.picture.hand:
+            raise Violation("turns", f"{says} of {person} in hand {self.picture.hand} is stale")
+        self._moved.add((person, says.hand, says.turn))
+        choices = self._asks.get(person, {}).get((says.hand, says.turn), ())
+        amount = getattr(event, "to", sum(getattr(event, "entries", ())))
+        meant = says.price if verb in ("call", "join_svara") else says.to
+        if verb in ("blind", "bet", "raise", "call", "join_svara") and amount != meant:
+            raise Violation("prices", f"{says} of {person} cost {amount}")
+        if not any(one.do == verb and (one.low <= amount <= one.high or not amount) for one in choices):
+            raise Violation("decisions", f"{says} of {person} was none of {choices}")
+
+    # Everything else
+
+    def _take(self, fact: f.Fact, now_ms: int) -> None:
+        if isinstance(fact, f.Played):
+            for event in fact.events:
+                self._play(event, now_ms)
+        elif isinstance(fact, f.Asked):
+            self._wants(fact, now_ms)
+        elif isinstance(fact, f.Settled):
+            self._reserved[fact.wanted.person] -= fact.wanted.chips
+        elif isinstance(fact, f.SeatGiven):
+            self.owners[fact.seat] = fact.person
+        elif isinstance(fact, f.Shuffled):
+            self._shuffle(fact.fact, now_ms)
+        else:
+            self._around(fact)
+
+    def _around(self, fact: f.Fact) -> None:
+        if isinstance(fact, f.Came):
+            self.here.add(fact.person)
+        elif isinstance(fact, f.WentAway | f.Gone):
+            self.here.discard(fact.person)
+            if isinstance(fact, f.Gone):
+                self.muted = {pair for pair in self.muted if pair[0] != fact.person}
+        elif isinstance(fact, f.Resumed):
+            self.here = {person for person in self.here if person.startswith("bot:")}
+        elif isinstance(fact, f.Muted):
+            (self.muted.add if fact.on else self.muted.discard)((fact.person, fact.whom))
+        elif isinstance(fact, f.HaltedFor):
+            self.halted = fact.reason
+
+    def _shuffle(self, fact: fair.Fact, now_ms: int) -> None:
+        last = max(self.statements, default=0)
+        if isinstance(fact, fair.StatementMade):
+            if fact.statement.hand != last + 1 or (last and last not in self.closed):
+                raise Violation("one statement", f"hand {fact.statement.hand} is stated after hand {last}")
+            if last != self.picture.hand:
+                raise Violation("deals end", f"hand {fact.statement.hand} is stated, and hand {last} was not dealt")
+            self.statements[fact.statement.hand] = fact.statement
+            promised = zip(fact.statement.seats, fact.statement.commitments, strict=True)
+            self._awaited = {seat for seat, commitment in promised if commitment is not None}
+            self._waits_until = now_ms + self.setup.mix_ms
+        elif isinstance(fact, fair.SeedRevealed):
+            self._awaited.discard(fact.seat)
+        else:
+            if last in self.closed:
+                raise Violation("one statement", f"the mix of hand {last} is closed twice")
+            if self._awaited and now_ms < self._waits_until:
+                raise Violation("the mix waits", f"hand {last} is mixed without seats {self._awaited}")
+            self.closed[last] = fact.seats
+
+    def _play(self, event: e.Event, now_ms: int) -> None:
+        self.events.append(event)
+        self.counts[type(event).__name__] += 1
+        if isinstance(event, e.Left) and (self.picture.svara_of or self.picture.phase in ("split", "entry", "ready")):
+            self.counts["left in a svara"] += 1
+        if isinstance(event, e.SatDown | e.ToppedUp):
+            self._sat(event.seat, event.chips)
+        elif isinstance(event, e.SeatFreed):
+            self._freed(event, now_ms)
+        elif isinstance(event, e.HandStarted):
+            if event.hand not in self.closed or len(self.ended) != event.hand - 1:
+                raise Violation("deals end", f"hand {event.hand} is dealt; ended are {len(self.ended)}")
+        elif isinstance(event, e.HandEnded | e.HandVoided | e.SvaraOpened):
+            self.ended.add(self.picture.hand)
+        if isinstance(event, e.HandDealt):
+            self.picture.apply(CardsDealt(event.seats))
+        elif isinstance(event, e.CardsSeen):
+            self.picture.apply(CardsOpened())
+        else:
+            self.picture.apply(event)
