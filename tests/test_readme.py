@@ -27,7 +27,7 @@ def test_the_python_of_the_readme_runs_to_the_end_of_a_hand() -> None:
 def test_the_commands_of_the_readme_exist(tmp_path: Path) -> None:
     commands = [line.split("#")[0].split() for block in fenced("") for line in block.splitlines()]
     shown = [words[1:] for words in commands if words[:1] == ["svara"]]
-    assert [words[0] for words in shown] == ["play", "score", "odds", "simulate", "replay"]
+    assert [words[0] for words in shown] == ["play", "score", "odds", "simulate", "replay", "verify"]
     for words in shown[1:]:
         done = subprocess.run(
             [sys.executable, "-m", "svara", *words], cwd=tmp_path, capture_output=True, text=True, check=False

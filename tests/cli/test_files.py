@@ -126,6 +126,9 @@ def test_the_hands_of_a_game_can_be_replayed(tmp_path: Path) -> None:
     assert records[0].players == ["You", "Boyan", "Vesna"]
     assert [record.hand for record in records] == list(range(1, len(records) + 1))
     assert svara("replay", str(file)).stdout == f"{len(records)} hands check out\n"
+    said = svara("verify", str(file))
+    assert (said.returncode, said.stdout.splitlines()[-1]) == (0, f"{len(records)} proofs hold")
+    assert said.stdout.startswith("hand 1: mixed by 1 of 3, ")
 
 
 def test_another_game_is_added_to_the_same_file(tmp_path: Path) -> None:
@@ -140,7 +143,7 @@ def test_another_game_is_added_to_the_same_file(tmp_path: Path) -> None:
 
 def test_a_hand_is_in_the_file_as_soon_as_it_is_over(tmp_path: Path) -> None:
     file = tmp_path / "game"
-    command = [*SVARA, "play", "--seed", "3", "--seats", "2", "--out", str(file)]
+    command = [*SVARA, "play", "--seed", "4", "--seats", "2", "--out", str(file)]  # the player speaks first
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -53,8 +53,8 @@ def test_it_is_said_before_and_after() -> None:
 
 
 def heads_up(*typed: str) -> str:
-    """With seed 3, where the player speaks first."""
-    done = svara("play", "--seed", "3", "--seats", "2", stdin=lines(typed))
+    """With seed 4, where the player speaks first."""
+    done = svara("play", "--seed", "4", "--seats", "2", stdin=lines(typed))
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -82,8 +82,8 @@ def test_leaving_between_hands_or_after_folding_asks_nothing() -> None:
 
 
 def test_leaving_while_a_svara_waits_names_the_claim() -> None:
-    """With seed 52 the player calls, and ties."""
-    typed, seed = ["l", "c", "b min", "n"], "52"
+    """With seed 2 the player calls, and ties."""
+    typed, seed = ["l", "c", "b min", "n"], "2"
     said = svara("play", "--seed", seed, "--seats", "3", "--bots", "bold", stdin=lines(typed)).stdout
     assert "You are in it for free." in said
     claim = said.partition("You gave up your claim to ")[2].partition(".")[0]

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import pytest
 
 from svara.bots import BOTS
-from svara.cli.driver import Setup, bot_player, deal, seated, steps, stream, top_ups
+from svara.cli.driver import Setup, bot_player, next_asked, seated
+from svara.cli.host import Host
 from svara.cli.play import NAMES
 from svara.cli.screen import Asked, picture
 from svara.cli.stage import Stage, scenes
 from svara.cli.words import Cast, card_word
-from svara.game.decide import apply
 from svara.game.events import HandStarted
-from svara.game.rules import FORTE, MAX_SEATS, RuleSet
+from svara.game.rules import MAX_SEATS, RuleSet
 from svara.game.state import Phase, Table
 from svara.game.view import ViewerEvent, view
 from tests.cli.run import lines, svara
@@ -27,17 +27,21 @@ def pictures(stage: Stage, width: int, height: int) -> str:
 
 def game_of_bots(stage: Stage, setup: Setup, seed: int) -> Iterator[tuple[ViewerEvent, Table]]:
     """Bots in every seat, the stage being seat 0's; each event with the table after its step. Without end."""
-    table = seated(setup)
+    host = Host(setup, seed, name="play", person="You")
     players = {seat: bot_player(BOTS["bold"], seed, seat) for seat in range(setup.seats)}
-    cards = stream(seed, "cards")
+    table = host.table
     while True:
-        for command in list(top_ups(table, setup.stack)):
-            table = apply(table, command).table
-        for step in steps(table, players, cards):
-            for event, seen in scenes(table, step, 0):
-                stage.take_in(event, seen)
-                yield event, step.table
-            table = step.table
+        lacking = setup.stack - table.seat(0).stack
+        steps = host.top_up(lacking) if table.seat(0).stack < setup.ante and table.phase is Phase.IDLE else []
+        steps += host.deal()
+        while steps:
+            for step in steps:
+                for event, seen in scenes(table, step, 0):
+                    stage.take_in(event, seen)
+                    yield event, step.table
+                table = step.table
+            turn = next_asked(table)
+            steps = [] if turn is None else host.act(turn, players[turn](view(table, turn)))
 
 
 @pytest.mark.parametrize("seats", [2, 6, 10])
@@ -69,8 +73,9 @@ def test_no_card_is_drawn_or_told_before_the_player_may_see_it(seats: int) -> No
 
 
 def test_ten_seats_and_everything_fit_the_smallest_screen() -> None:
-    table = seated(Setup(MAX_SEATS, 10, 1000, RuleSet(seats=10)))
-    table = apply(table, deal(table, stream(1, "cards"))).table
+    host = Host(Setup(MAX_SEATS, 10, 1000, RuleSet(seats=10)), 1, name="play", person="You")
+    host.deal()
+    table = host.table
     stage = Stage(Cast(NAMES, 0, frozenset(range(1, 10))), view(table, 0))
     picture = pictures(stage, 80, 24)
     assert all(name in picture for name in NAMES)
@@ -104,8 +109,8 @@ def test_end_of_input_ends_the_game_with_a_summary() -> None:
 
 
 def first_turn(*typed: str, args: tuple[str, ...] = ()) -> str:
-    """Heads-up with seed 3, where the player speaks first."""
-    done = svara("play", "--seed", "3", "--seats", "2", *args, stdin=lines(typed))
+    """Heads-up with seed 4, where the player speaks first."""
+    done = svara("play", "--seed", "4", "--seats", "2", *args, stdin=lines(typed))
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -133,7 +138,7 @@ def test_help_and_history_go_back_to_the_same_question() -> None:
     said = first_turn("?", "h", "l")
     assert "The 7♣ counts 11 and joins any card" in said
     assert said.count("Hand 1. ") == 2
-    assert "the same game again: --seed 3" in said
+    assert "the same game again: --seed 4" in said
     assert "You look: blind betting is over." in said
 
 
@@ -159,8 +164,8 @@ def test_who_is_broke_is_offered_fresh_chips_and_bots_take_them() -> None:
 
 
 def broke(*typed: str) -> str:
-    """Heads-up with 10 chips and seed 1: the player loses them at once."""
-    args = ("play", "--seats", "2", "--stack", "10", "--seed", "1")
+    """Heads-up with 10 chips and seed 4: the player loses them at once."""
+    args = ("play", "--seats", "2", "--stack", "10", "--seed", "4")
     done = svara(*args, stdin=lines(["", *typed]))
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -216,10 +221,3 @@ def test_a_svara_says_who_tied_for_what() -> None:
     tied = re.search(r"Svara! .+ tie with \d+ for [\d,]+\.", done.stdout)
     assert tied is not None
     assert "the svara of hand" in done.stdout
-
-
-def test_top_ups_come_between_hands_only() -> None:
-    table = seated(Setup(2, 10, 15, FORTE))
-    table = apply(table, deal(table, stream(1, "cards"))).table
-    assert table.phase is Phase.BLIND
-    assert list(top_ups(table, 15)) == []

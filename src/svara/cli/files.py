@@ -111,12 +111,15 @@ class HandLog:
                 self.hands = len(loads(text))
             self.file = path.open("a", encoding="utf-8", newline="\n")
 
-    def write(self, start: Table, events: Sequence[Event]) -> None:
-        """One deal, given the table before it and its events."""
+    def write(self, start: Table, events: Sequence[Event], proof: str) -> None:
+        """One deal, given the table before it, its events, and its proof as JSON."""
+        import msgspec
+
         from svara.game.notation import dump, record
 
         self.hands += 1
-        text = dump(record(start, events, players=self.players), self.hands)
+        hand = msgspec.structs.replace(record(start, events, players=self.players), proof=proof)
+        text = dump(hand, self.hands)
         with self._errors():
             self.file.write(("\n" if self.hands > 1 else "") + text)
             self.file.flush()

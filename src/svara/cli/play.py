@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from svara.bots import bot
 from svara.cli.choices import refusal
-from svara.cli.driver import Player, Setup, bot_player, deal, next_asked, seated, stream, top_ups
+from svara.cli.driver import Player, Setup, bot_player, next_asked, seated
 from svara.cli.files import HandLog
 from svara.cli.help import help_lines
+from svara.cli.host import Host
 from svara.cli.keys import REQUESTS, Request, understand
 from svara.cli.leaving import left_behind, price_of_leaving, stake_of
 from svara.cli.stage import Stage, scenes
@@ -53,9 +53,9 @@ class Game:
 
     setup: Setup
     front: Front
+    host: Host
     table: Table
     players: Mapping[int, Player]
-    cards: random.Random
     stage: Stage
     seed: int
     log: HandLog | None = None
@@ -74,12 +74,14 @@ def new_game(setup: Setup, bots: tuple[str, ...], seed: int, front: Front, out: 
         BadInput: an unknown bot, a number out of range, or a file that cannot be written.
     """
     kinds = [bot(name) for name in bots]
-    table = seated(setup)
+    seated(setup)
+    host = Host(setup, seed, name="play", person=NAMES[YOU])
+    table = host.table
     players = {seat: bot_player(kinds[(seat - 1) % len(kinds)], seed, seat) for seat in range(1, setup.seats)}
     cast = Cast(NAMES[: setup.seats], YOU, frozenset(players))
     stage = Stage(cast, view(table, YOU), setup.house)
     log = None if out is None else HandLog(out, cast.names)
-    return Game(setup, front, table, players, stream(seed, "cards"), stage, seed, log)
+    return Game(setup, front, host, table, players, stage, seed, log)
 
 
 def play(game: Game) -> None:
@@ -121,27 +123,25 @@ def _hand(game: Game) -> None:
     """One deal; `Phase.READY` afterwards means that a svara has to be dealt."""
     start = game.table
     game.events.clear()
-    _do(game, deal(game.table, game.cards))
+    _show_all(game, game.host.deal())
     if game.table.seat(YOU).dealt:
         game.tally.hands += 1
         game.tally.svaras += game.table.svara_of > 0
     while (seat := next_asked(game.table)) is not None:
-        _do(game, _your_choice(game) if seat == YOU else game.players[seat](view(game.table, seat)))
+        choice = _your_choice(game) if seat == YOU else game.players[seat](view(game.table, seat))
+        _show_all(game, game.host.act(seat, choice))
     game.tally.won += YOU in game.stage.won
     if game.log is not None:
-        game.log.write(start, game.events)
+        played = [event for event in game.events if not isinstance(event, e.ToppedUp)]  # bots', once it is over
+        game.log.write(start, played, game.host.proof())
 
 
-def _do(game: Game, command: c.Command) -> None:
-    """Apply a command and show what it led to.
-
-    Raises:
-        IllegalCommand: it is refused; nothing has happened.
-    """
-    step = apply(game.table, command)
-    before, game.table = game.table, step.table
-    game.events += step.events
-    _show(game, before, step)
+def _show_all(game: Game, steps: list[Step]) -> None:
+    """Take in what the room did, and show it."""
+    for step in steps:
+        before, game.table = game.table, step.table
+        game.events += step.events
+        _show(game, before, step)
 
 
 def _show(game: Game, before: Table, step: Step) -> None:
@@ -227,20 +227,21 @@ def _request(game: Game, request: Request) -> None:
 
 
 def _provide_chips(game: Game) -> None:
-    """Whoever cannot pay the ante gets fresh chips: bots at once, the player if they like.
+    """A player who cannot pay the ante gets fresh chips, if they like; bots got theirs when the hand was over.
 
     Raises:
         Quit: the player does not.
     """
-    for command in list(top_ups(game.table, game.setup.stack)):
-        if command.seat == YOU:
-            notices = ["You cannot pay the ante. Take fresh chips, or q to quit."]
-            while (text := _between(game, f"Enter: {chips(command.chips)} more", notices)) not in ("", "y", "yes"):
-                if text in ("n", "no"):
-                    raise Quit
-                notices = ["You cannot pay the ante. Enter or y takes fresh chips, n or q quits."]
-            game.tally.brought += command.chips
-        _do(game, command)
+    lacking = game.setup.stack - game.table.seat(YOU).stack
+    if game.table.phase is not Phase.IDLE or game.table.seat(YOU).stack >= game.setup.ante:
+        return
+    notices = ["You cannot pay the ante. Take fresh chips, or q to quit."]
+    while (text := _between(game, f"Enter: {chips(lacking)} more", notices)) not in ("", "y", "yes"):
+        if text in ("n", "no"):
+            raise Quit
+        notices = ["You cannot pay the ante. Enter or y takes fresh chips, n or q quits."]
+    game.tally.brought += lacking
+    _show_all(game, game.host.top_up(lacking))
 
 
 def _between_hands(game: Game) -> None:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from math import sqrt
 from typing import TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
 from svara.bots import Bot, bot
-from svara.cli.driver import Setup, bot_player, seated, steps, stream, top_ups
+from svara.cli.driver import Player, Setup, bot_player, next_asked, seated
+from svara.cli.host import Host
 from svara.errors import CorruptState
 from svara.game import events as e
-from svara.game.decide import apply
 from svara.game.state import Phase, Table
+from svara.game.view import view
 
-Deal: TypeAlias = tuple[Table, list[e.Event]]
-"""The table before a deal, and all events of it."""
+Deal: TypeAlias = tuple[Table, list[e.Event], Callable[[], str]]
+"""The table before a deal, all events of it, and its proof as JSON for anybody, when asked for."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -86,35 +86,44 @@ def simulate(
     """
     players = {seat: bot_player(kind, seed, seat) for seat, kind in enumerate(kinds(setup, bots))}
     names = [bots[seat % len(bots)] for seat in range(setup.seats)]
-    cards = stream(seed, "cards")
-    table = seated(setup)
+    host = Host(setup, seed, name="simulate", person=None)
     brought = svaras = showdowns = 0
     nets: list[list[int]] = []
-    for _ in range(hands):
-        if fresh:
-            table = replace(table, seats=seated(setup).seats)
-        for command in list(top_ups(table, setup.stack)):
-            table = apply(table, command).table
-            brought += command.chips
-        before = stacks(table)
+    for number in range(hands):
+        if fresh and number:
+            brought += setup.seats * setup.stack - sum(stacks(host.table))
+            host = Host(setup, seed, name=f"simulate {number + 1}", person=None)
+        net = [-chips for chips in stacks(host.table)]
         deals = 0
-        while not deals or table.phase is Phase.READY:
-            start = table
-            events: list[e.Event] = []
-            for step in steps(start, players, cards):
-                events += step.events
-                table = step.table
+        while not deals or host.table.phase is Phase.READY:
+            start = host.table
+            events, refills = _deal(host, players)
             deals += 1
             showdowns += any(isinstance(event, e.HandsShown) for event in events)
-            each((start, events))
+            each((start, events, host.proof))
         svaras += deals - 1
-        nets.append([now - then for now, then in zip(stacks(table), before, strict=True)])
+        for refill in refills:
+            net[refill.seat] -= refill.chips
+            brought += refill.chips
+        nets.append([then + now for then, now in zip(net, stacks(host.table), strict=True)])
+        if sum(nets[-1]):
+            raise CorruptState(f"hand {number + 1}: the seats won {sum(nets[-1])} chips more than they lost")
         progress()
-    at_start, at_end = setup.seats * setup.stack, sum(stacks(table))
+    at_start, at_end = setup.seats * setup.stack, sum(stacks(host.table))
     if at_end != at_start + brought:
         raise CorruptState(f"{at_start} chips and {brought} brought became {at_end}")
     lines = tuple(_lines(names, nets, setup.ante))
     return Result(hands, svaras, showdowns, at_start, brought, at_end, lines)
+
+
+def _deal(host: Host, players: Mapping[int, Player]) -> tuple[list[e.Event], list[e.ToppedUp]]:
+    """The events of one deal, and the fresh chips that the room gives to broke bots when it is over."""
+    steps = host.deal()
+    while (seat := next_asked(host.table)) is not None:
+        steps += host.act(seat, players[seat](view(host.table, seat)))
+    events = [event for step in steps for event in step.events]
+    refills = [event for event in events if isinstance(event, e.ToppedUp)]
+    return [event for event in events if not isinstance(event, e.ToppedUp)], refills
 
 
 def kinds(setup: Setup, bots: tuple[str, ...]) -> list[Bot]:

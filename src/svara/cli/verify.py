@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -27,12 +28,27 @@ def reports(text: str) -> list[Report]:
         NotationError: a hand text that cannot be, before any proof is looked at.
     """
     hands, proofs = _read(text)
-    found = verify_chain(proofs)
+    found: list[Report] = []
+    for together in _by_table(proofs):
+        found += verify_chain(together)
+        if found[-1].failure is not None:
+            break
     for hand, report in zip([*hands, *[None] * (len(found) - len(hands))], found, strict=False):
         failure = report.failure or (None if hand is None else _contradiction(hand, report))
         if failure is not None:
             raise VerifyError(f"hand {report.hand or 'unknown'}: {failure.code}: {failure.sentence}")
     return found
+
+
+def _by_table(proofs: Sequence[Any]) -> Iterator[list[Any]]:
+    """The proofs in runs of one table each."""
+    for _, together in groupby(proofs, key=_table_of):
+        yield list(together)
+
+
+def _table_of(proof: Any) -> str:
+    statement = proof.get("statement") if isinstance(proof, dict) else None
+    return str(statement.get("table")) if isinstance(statement, dict) else ""
 
 
 def _read(text: str) -> tuple[list[HandRecord], list[Any]]:

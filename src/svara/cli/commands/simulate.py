@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     "--fresh", is_flag=True, help="Everybody starts every hand with a fresh stack; svaras go on with what is left."
 )
 @click.option(
-    "--out", type=FileName(), help="Write every hand as text (docs/notation.md); replaces the file when all is done."
+    "--out",
+    type=FileName(),
+    help="Write every hand as text, with its proof (docs/notation.md); replaces the file when all is done.",
 )
 @click.option("--json", "as_json", is_flag=True, help="JSON.")
 def simulate(hands: int, setup: Setup, seed: int, bots: str, fresh: bool, out: Path | None, as_json: bool) -> None:
@@ -57,6 +59,8 @@ def _writing(out: Path | None, bots: tuple[str, ...], seats: int) -> Iterator[Ca
     if out is None:
         yield lambda deal: None
         return
+    import msgspec
+
     from svara.cli.files import replacing
     from svara.game.notation import dump, record
 
@@ -67,8 +71,9 @@ def _writing(out: Path | None, bots: tuple[str, ...], seats: int) -> Iterator[Ca
         def write(deal: Deal) -> None:
             nonlocal count
             count += 1
-            start, events = deal
-            file.write(("\n" if count > 1 else "") + dump(record(start, events, players=players), count))
+            start, events, proof = deal
+            hand = msgspec.structs.replace(record(start, events, players=players), proof=proof())
+            file.write(("\n" if count > 1 else "") + dump(hand, count))
 
         yield write
 
