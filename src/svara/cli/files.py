@@ -11,11 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
-from typing import TextIO
+from typing import Final, TextIO
 
 from svara.errors import BadInput
 from svara.game.events import Event
 from svara.game.state import Table
+
+LARGEST: Final = 2**28
+"""Characters of a file that are read: enough for some 50,000 hands with their proofs."""
 
 
 def read_text(name: str | Path, give: str) -> str:
@@ -27,11 +30,15 @@ def read_text(name: str | Path, give: str) -> str:
     if not str(name):
         raise BadInput(f"the name of the file is empty: {give}")
     try:
-        return Path(name).read_text(encoding="utf-8")
+        with Path(name).open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
     except OSError as error:
         raise BadInput(f"cannot read {name}: {error.strerror}; {give}") from None
     except UnicodeDecodeError:
         raise BadInput(f"{name} is no text: {give}") from None
+    if len(text) > LARGEST:
+        raise BadInput(f"{name} has more than {LARGEST:,} characters: {give}, in parts")
+    return text
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from typing import Any, Final
 import click
 
 from svara.cli.options import quoted
+from svara.cli.plain import printable
 from svara.errors import CorruptState, SvaraError
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -116,7 +117,7 @@ def _what_failed(error: OSError) -> str:
 
 def _complain(message: str, code: int) -> int:
     with suppress(OSError):
-        click.echo(f"svara: {' '.join(message.split())}", err=True)
+        click.echo(f"svara: {printable(' '.join(message.split()))}", err=True)
     return code
 
 

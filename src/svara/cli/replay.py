@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from svara.cli.paint import Painter
+from svara.cli.plain import printable
 from svara.cli.rows import NOW
 from svara.cli.screen import Asked, picture
 from svara.cli.stage import Stage
@@ -98,7 +99,7 @@ def cast_of(record: HandRecord) -> Cast:
     """The names in the record, or "Seat 3" where it has none."""
     names = [f"Seat {seat}" for seat in range(1, record.seat_count + 1)]
     for seat, name in zip(record.seats, record.players or [], strict=False):
-        names[seat - 1] = name
+        names[seat - 1] = printable(name)
     return Cast(tuple(names))
 
 
