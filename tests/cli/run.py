@@ -1,10 +1,16 @@
 """The command in a process of its own, as people and scripts meet it."""
 
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 
 SVARA = [sys.executable, "-m", "svara"]
+
+
+def take_signals() -> None:
+    """For a child: Ctrl-C ends it, also where the tests themselves run in the background and ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def svara(*args: str, stdin: str = "", env: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":

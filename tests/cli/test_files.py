@@ -11,7 +11,7 @@ import pytest
 from svara.cli.files import read_text, replacing
 from svara.errors import BadInput
 from svara.game.notation import check_chain, loads
-from tests.cli.run import SVARA, lines, svara, wrong
+from tests.cli.run import SVARA, lines, svara, take_signals, wrong
 
 OLD = "what was here before\n"
 
@@ -72,7 +72,14 @@ def test_what_is_broken_off_leaves_the_old_file_and_nothing_beside_it(kept: Path
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_breaks_a_run_off_without_a_trace(kept: Path, number: int) -> None:
     command = [*SVARA, "simulate", "--hands", "100000", "--out", str(kept)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        preexec_fn=take_signals,  # noqa: PLW1509  # the tests have one thread
+    ) as process:
         while len(names(kept.parent)) < 2:
             assert process.poll() is None
             time.sleep(0.01)

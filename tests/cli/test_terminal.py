@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import svara
+from tests.cli.run import svara, take_signals
 
 pexpect = pytest.importorskip("pexpect")
 
@@ -27,6 +27,7 @@ def spawn(*args: str, **env: str) -> Any:
         encoding="utf-8",
         timeout=15,
         env={**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **env},
+        preexec_fn=take_signals,
     )
 
 

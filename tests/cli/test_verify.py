@@ -100,6 +100,12 @@ def test_proofs_as_json_one_or_several(tmp_path: Path, some: list[HandRecord]) -
     assert [json.loads(line)["mixed_by"] for line in lines] == [2, 2, 2]
 
 
+def test_a_hand_without_a_proof_is_named(tmp_path: Path, some: list[HandRecord]) -> None:
+    text = dumps([msgspec.structs.replace(some[0], proof=None), *some[1:]])
+    assert run(tmp_path, text)[1].splitlines()[-2:] == ["hand 1: not proven, its text has no proof", "2 proofs hold"]
+    assert "not proven" not in run(tmp_path, dumps(some))[1]
+
+
 def test_a_dropped_hand_is_warned_of(some: list[HandRecord]) -> None:
     found = reports(json.dumps([json.loads(some[0].proof or ""), json.loads(some[2].proof or "")]))
     assert summary(found[1])[1] == "  warning: Between hands 1 and 3 nothing is proven: hands are missing."

@@ -181,5 +181,8 @@ def offer(seen: View, cast: Cast) -> list[str]:
     if seen.phase is Phase.ENTRY and len(seen.pots) == 1:
         pot = seen.pots[0]
         after, seats = pot.chips + seen.price, len(pot.seats) + 1
-        lines.append(f"With you it would be {chips(after)} for {seats} players: {chips(after // seats)} each.")
+        about = "about " if after % seats else ""
+        lines.append(
+            f"With you it would be {chips(after)} for {seats} players: {about}{chips(round(after / seats))} each."
+        )
     return lines

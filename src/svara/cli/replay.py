@@ -99,7 +99,7 @@ def cast_of(record: HandRecord) -> Cast:
     """The names in the record, or "Seat 3" where it has none."""
     names = [f"Seat {seat}" for seat in range(1, record.seat_count + 1)]
     for seat, name in zip(record.seats, record.players or [], strict=False):
-        names[seat - 1] = printable(name)
+        names[seat - 1] = "Player" if name == "You" else printable(name)  # who reads it need not be who played
     return Cast(tuple(names))
 
 

@@ -20,6 +20,11 @@ class VerifyError(BadInput):
     """A proof that fails, or a file without one."""
 
 
+def unproven(text: str) -> list[int]:
+    """The numbers of the hands of a text that have no proof, where it is a text of hands."""
+    return [] if _is_json(text) else [hand.hand for hand in loads(text) if hand.proof is None]
+
+
 def reports(text: str) -> list[Report]:
     """The reports of all proofs in a text: one proof as JSON, a list of them, or hand texts with proofs in them.
 
@@ -52,8 +57,7 @@ def _table_of(proof: Any) -> str:
 
 
 def _read(text: str) -> tuple[list[HandRecord], list[Any]]:
-    start = text.lstrip()[:1]
-    if start == "{" or (start == "[" and not text.lstrip().startswith("[1]")):
+    if _is_json(text):
         return [], _json_proofs(text)
     hands = loads(text)
     check_chain(hands)
@@ -61,6 +65,11 @@ def _read(text: str) -> tuple[list[HandRecord], list[Any]]:
     if not proven:
         raise VerifyError("no hand of this file has a proof: play and simulate write it with --out")
     return proven, [_json(hand.proof or "", f"hand {hand.hand}") for hand in proven]
+
+
+def _is_json(text: str) -> bool:
+    start = text.lstrip()[:3]
+    return start[:1] == "{" or (start[:1] == "[" and start != "[1]")
 
 
 def _json_proofs(text: str) -> list[Any]:
@@ -110,4 +119,4 @@ def as_json(found: Sequence[Report]) -> str:
     return "\n".join(msgspec.json.encode(one).decode() for one in found)
 
 
-__all__ = ["NotationError", "VerifyError", "as_json", "reports", "summary"]
+__all__ = ["NotationError", "VerifyError", "as_json", "reports", "summary", "unproven"]

@@ -15,7 +15,7 @@ def replay(file: Path) -> None:
     """Check recorded hands by the rules, and on a terminal step through them.
 
     Every action has to be legal, every number has to come out as written, and every svara has to go on where its tie
-    stopped. Enter or right goes on, p or left back, N and P by whole hands, q quits.
+    stopped, if that hand is in the file too. Enter or right goes on, p or left back, N and P by whole hands, q quits.
     """
     from svara.cli.files import read_text
     from svara.cli.words import counted

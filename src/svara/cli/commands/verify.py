@@ -15,14 +15,17 @@ def verify(file: str, as_lines: bool) -> None:
     hand from the one before it. Seeds left out and unmixed deals are warned of.
     """
     from svara.cli.files import read_text
-    from svara.cli.verify import as_json, reports, summary
+    from svara.cli.verify import as_json, reports, summary, unproven
     from svara.cli.words import counted
 
-    found = reports(read_text(file, "give a file of hands or proofs"))
+    text = read_text(file, "give a file of hands or proofs")
+    found = reports(text)
     if as_lines:
         click.echo(as_json(found))
         return
     for report in found:
         for line in summary(report):
             click.echo(line)
+    for hand in unproven(text):
+        click.echo(f"hand {hand}: not proven, its text has no proof")
     click.echo(f"{counted(len(found), 'proof')} hold{'s' if len(found) == 1 else ''}")
