@@ -202,6 +202,18 @@ def test_a_version_that_never_was_gets_a_whole_view(since: int) -> None:
     assert [type(one) for one in host.to("ann")] == [m.Whole]
 
 
+def test_a_version_that_only_comes_with_the_join_itself_gets_a_whole_view() -> None:
+    """Nobody can have seen it; found by the simulator with seed 20249."""
+    host = Host().seated("ann", "bob")
+    host.send(m.Lost("ann"))
+    since = host.state.version + 1
+    host.say("ann", m.Join(since))
+    assert host.state.version == since
+    frames = host.to("ann")
+    assert [type(one) for one in frames] == [m.Whole]
+    assert frames[0].v == since  # type: ignore[union-attr]
+
+
 def test_a_whole_view_says_what_one_waits_for() -> None:
     host = Host().seated("ann", "bob")
     host.join("eve")

@@ -175,6 +175,8 @@ class Room:
         known = before.person(person)
         if known is not None and known.here and known.link != link:
             effects.append(m.Replaced(person, known.link))
+        if since is not None and since > before.version:
+            since = None  # nobody can have seen what had not happened
         missed = [] if since is None else [frame for frame in self._ring.get(person, ()) if frame.v > since]
         if since is not None and len(missed) == self.state.version - since:
             effects += [m.Send(person, frame) for frame in missed]
