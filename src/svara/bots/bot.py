@@ -6,14 +6,12 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from svara.game.commands import Bet, BetBlind, Command, RaiseTo
+from svara.game.commands import Command
 from svara.game.legal import Option
 from svara.game.view import SeatView, View
 
 Bot: TypeAlias = Callable[[View, random.Random], Command]
 """Takes one of `view.options`, which must not be empty."""
-
-_TO = frozenset({BetBlind, Bet, RaiseTo})
 
 
 def find(view: View, kind: type[Command]) -> Option | None:
@@ -23,9 +21,7 @@ def find(view: View, kind: type[Command]) -> Option | None:
 
 def take(option: Option, to: int = 0) -> Command:
     """The command of `option`; where it carries an amount, the one nearest to `to` that it allows. Chips, "to"."""
-    if option.command in _TO:
-        return option.command(option.seat, max(option.low, min(to, option.high)))  # type: ignore[call-arg]
-    return option.command(option.seat)  # type: ignore[call-arg]
+    return option.at(to)
 
 
 def me(view: View) -> SeatView:

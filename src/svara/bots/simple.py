@@ -26,7 +26,7 @@ def cautious(view: View, rng: random.Random) -> c.Command:
         return _bet_part_of_pot(view, 0.6)
     call = find(view, c.Call)
     if call is None:
-        return _bet_part_of_pot(view, 0.3) if chance > 0.7 else view.options[0].command(view.options[0].seat)  # type: ignore[call-arg]
+        return _bet_part_of_pot(view, 0.3) if chance > 0.7 else view.options[0].at()
     price = call.high - me(view).bet
     return take(call) if chance > 0.7 + 0.4 * price / (price + chips_in_the_middle(view)) else take(view.options[0])
 

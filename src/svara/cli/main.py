@@ -72,6 +72,7 @@ class Svara(click.Group):
             return 0
         return done
 
+    # click names every parameter that is passed on in `extra` here, in two overloads.
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:  # type: ignore[override]
         """Run, and exit with a code."""
         extra["standalone_mode"] = False
