@@ -59,7 +59,7 @@ def shuffled(
         rules=FORTE,
         seats=coming.seats,
         commitments={seat: fair.commit(seed) for seat, seed in seeds.items()},
-        keys=[rng.randbytes(32).hex() for _ in range(16)],
+        decks=[fair.seal(rng.randbytes(32).hex()) for _ in range(16)],
     )
     shuffle = fair.evolve(before, made)
     nexts = {seat: rng.randbytes(32).hex() for seat in seeds}

@@ -15,7 +15,19 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from svara.fair import Shuffle, close, commit, deal, evolve, fingerprint, open_statement, reveal, statement_hash, verify
+from svara.fair import (
+    Shuffle,
+    close,
+    commit,
+    deal,
+    evolve,
+    fingerprint,
+    open_statement,
+    reveal,
+    seal,
+    statement_hash,
+    verify,
+)
 from svara.fair.decks import DECK_TAG, SALT_TAG, Deck, expand
 from svara.fair.shuffle import MIX_TAG
 from svara.fair.statement import RULES_TAG, SEED_TAG, STATEMENT_TAG, encode
@@ -35,7 +47,14 @@ def worked_shuffle() -> Shuffle:
     """Two seats, of which the first adds a seed; keys and seed are one byte, 32 times."""
     seed, following = "a0" * 32, "a1" * 32
     keys = [f"{deck:02x}" * 32 for deck in range(16)]
-    made = open_statement(table="t", previous=None, rules=FORTE, seats=(3, 5), commitments={3: commit(seed)}, keys=keys)
+    made = open_statement(
+        table="t",
+        previous=None,
+        rules=FORTE,
+        seats=(3, 5),
+        commitments={3: commit(seed)},
+        decks=[seal(key) for key in keys],
+    )
     shuffle = evolve(None, made)
     shuffle = evolve(shuffle, reveal(shuffle, 3, seed, commit(following)))
     return evolve(shuffle, close(shuffle))

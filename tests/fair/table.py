@@ -12,6 +12,7 @@ import msgspec
 from svara.fair import (
     Hex,
     Proof,
+    Sealed,
     Shuffle,
     Statement,
     StatementMade,
@@ -21,6 +22,7 @@ from svara.fair import (
     open_statement,
     proof_for,
     reveal,
+    seal,
 )
 from svara.fair.decks import Deck, expand, sealed
 from svara.fair.shuffle import mix_of
@@ -37,6 +39,10 @@ def named(name: str) -> Hex:
 
 def keys_of(hand: int) -> Sequence[Hex]:
     return [named(f"key {deck} of hand {hand}") for deck in range(16)]
+
+
+def decks_of(hand: int) -> list[Sealed]:
+    return [seal(key) for key in keys_of(hand)]
 
 
 def seed(seat: int, hand: int) -> Hex:
@@ -62,7 +68,7 @@ def state(
         rules=rules,
         seats=seats,
         commitments=own if commitments is None else commitments,
-        keys=keys_of(hand) if keys is None else keys,
+        decks=[seal(key) for key in (keys_of(hand) if keys is None else keys)],
     )
 
 

@@ -26,7 +26,7 @@ from svara.fair import (
 )
 from svara.game import FORTE, Phase, apply, new_table, next_deal
 from svara.game.commands import Look, SitDown, StartHand, VoidHand
-from tests.fair.table import hands, keys_of, mixed, named, seed, show, state
+from tests.fair.table import decks_of, hands, keys_of, mixed, named, seed, show, state
 
 
 def facts_of(shuffle: Shuffle) -> list[Fact]:
@@ -49,8 +49,8 @@ def test_a_statement_continues_the_one_before() -> None:
 
 
 @pytest.mark.parametrize("keys", [keys_of(1)[:15], [*keys_of(1)[:15], keys_of(1)[0]], [*keys_of(1), named("k")]])
-def test_a_statement_takes_16_different_keys(keys: list[str]) -> None:
-    with pytest.raises(ValueError, match="16 different keys"):
+def test_a_statement_takes_16_different_decks(keys: list[str]) -> None:
+    with pytest.raises(ValueError, match="16 different decks"):
         state(keys=keys)
 
 
@@ -229,6 +229,11 @@ def test_the_engine_deals_what_the_mix_decided() -> None:
 
 def test_seats_and_commitments_are_matched_by_seat() -> None:
     made = open_statement(
-        table="t", previous=None, rules=FORTE, seats=(5, 2), commitments={2: named("c"), 8: named("d")}, keys=keys_of(1)
+        table="t",
+        previous=None,
+        rules=FORTE,
+        seats=(5, 2),
+        commitments={2: named("c"), 8: named("d")},
+        decks=decks_of(1),
     )
     assert made.statement.commitments == (None, named("c"))

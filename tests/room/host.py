@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from svara import fair
 from svara.fair import commit
 from svara.game import Phase, legal, points
 from svara.room import Fact, Proposal, Room, RoomState, Setup, advance, check
@@ -49,6 +50,11 @@ def seed(name: str) -> str:
 def keys(number: int) -> tuple[str, ...]:
     """Sixteen keys."""
     return tuple(seed(f"key {number} {deck}") for deck in range(16))
+
+
+def decks(number: int) -> m.Decks:
+    """Their decks."""
+    return m.Decks(tuple(fair.seal(key) for key in keys(number)))
 
 
 Deal = dict[int, int]
@@ -109,7 +115,7 @@ class Host:
             self.sent.setdefault(effect.person, []).append(effect.frame)
         elif isinstance(effect, m.WakeAt):
             self.wake = effect.at_ms
-        elif isinstance(effect, m.NeedKeys):
+        elif isinstance(effect, m.NeedDecks):
             assert effect.hand == self.state.table.hand + 1
             self.keys_wanted += 1
         elif isinstance(effect, m.AskBot):
@@ -152,8 +158,8 @@ class Host:
         """Bring keys whose deal fits, of a deal that nobody adds a seed to."""
         for _ in range(3000):
             self.keys_given += 1
-            proposal = self.room.handle(m.Keys(keys(self.keys_given)), self.now)
-            assert proposal.facts, "keys are not wanted"
+            proposal = self.room.handle(decks(self.keys_given), self.now)
+            assert proposal.facts, "decks are not wanted"
             dealt = {
                 seat: points((one.cards[0], one.cards[1], one.cards[2]))
                 for seat, one in enumerate(proposal.state.table.seats)

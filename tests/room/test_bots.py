@@ -131,10 +131,10 @@ def test_bots_do_not_play_while_nobody_is_there() -> None:
     host.send(m.Lost("ann"))
     host.play_on()
     host.sleep()
-    assert host.effect(m.NeedKeys) is None
-    assert not host.room.handle(m.Keys(()), host.now).facts
+    assert host.effect(m.NeedDecks) is None
+    assert not host.room.handle(m.Decks(()), host.now).facts
     host.join("ann")
-    assert host.effect(m.NeedKeys) == m.NeedKeys(2)
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
 
 
 def test_a_bot_is_never_lost() -> None:

@@ -141,7 +141,7 @@ def test_timing_out_in_two_hands_sits_out() -> None:
                 host.move("bob", "call" if host.state.table.level else "bet", 20)
         if host.state.pause_until_ms:
             host.sleep()
-        if host.effect(m.NeedKeys):
+        if host.effect(m.NeedDecks):
             host.deal(best(1))
     assert host.state.table.seat(0).sitting_out
 
@@ -191,7 +191,7 @@ def test_after_a_showdown_there_is_a_pause_and_then_keys_are_wanted() -> None:
     assert host.keys_wanted == wanted
     host.tick(1)
     assert host.keys_wanted == wanted + 1
-    assert host.effect(m.NeedKeys) == m.NeedKeys(2)
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
 
 
 def test_without_a_showdown_the_pause_is_half_as_long() -> None:
@@ -203,7 +203,7 @@ def test_without_a_showdown_the_pause_is_half_as_long() -> None:
 def test_without_a_pause_keys_are_wanted_at_once() -> None:
     host = looking(showdown_ms=0)
     host.play_on()
-    assert host.effect(m.NeedKeys) == m.NeedKeys(2)
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
     assert host.state.pause_until_ms == 0
 
 

@@ -8,7 +8,7 @@ import pytest
 from svara.fair import commit, verify
 from svara.game import Phase
 from svara.room import messages as m
-from tests.room.host import Host, best, committed, keys, seed
+from tests.room.host import Host, best, committed, decks, seed
 
 
 def stated(*people: str) -> Host:
@@ -28,9 +28,9 @@ def test_keys_are_wanted_as_soon_as_two_can_play() -> None:
     assert host.keys_wanted == 0
     host.join("bob")
     host.sit("bob", 1)
-    assert host.effect(m.NeedKeys) == m.NeedKeys(1)
+    assert host.effect(m.NeedDecks) == m.NeedDecks(1)
     host.join("cat")
-    assert host.effect(m.NeedKeys) is None
+    assert host.effect(m.NeedDecks) is None
 
 
 def test_without_seeds_the_deal_comes_at_once() -> None:
@@ -158,11 +158,11 @@ def test_the_proof_of_a_hand_verifies() -> None:
 
 def test_keys_that_nobody_waits_for_are_dropped() -> None:
     host = stated()
-    assert host.send(m.Keys(keys(99))).facts == ()
+    assert host.send(decks(99)).facts == ()
     host = Host().seated("ann")
-    assert host.send(m.Keys(keys(99))).facts == ()
+    assert host.send(decks(99)).facts == ()
     host = stated("ann")
-    assert host.send(m.Keys(keys(99))).facts == ()
+    assert host.send(decks(99)).facts == ()
 
 
 def test_keys_are_wanted_again_when_a_deal_is_over_as_soon_as_it_is_dealt() -> None:
@@ -172,4 +172,4 @@ def test_keys_are_wanted_again_when_a_deal_is_over_as_soon_as_it_is_dealt() -> N
         host.sit(person, seat, chips)
     host.deal(best(0))
     assert (host.phase(), host.state.table.hand, host.stack(0)) == (Phase.IDLE, 1, 300)
-    assert host.effect(m.NeedKeys) == m.NeedKeys(2)
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)

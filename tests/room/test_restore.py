@@ -105,7 +105,7 @@ def test_a_hand_is_played_to_its_end_after_a_restart(name: str) -> None:
     for _ in range(60):
         if host.phase() is Phase.IDLE and not host.mixing():
             break
-        if host.effect(m.NeedKeys):
+        if host.effect(m.NeedDecks):
             host.deal()
         elif host.state.table.to_act is not None or host.phase() is Phase.ENTRY:
             host.modest()
@@ -130,7 +130,7 @@ def test_keys_are_asked_for_again_after_a_restart() -> None:
     host = ready()
     host.sleep()
     host.restart()
-    assert host.effect(m.NeedKeys) == m.NeedKeys(2)
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
 
 
 def test_a_finished_room_says_so_again() -> None:

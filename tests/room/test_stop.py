@@ -13,7 +13,7 @@ from svara.room import Room, RoomState, advance, check, decide, state
 from svara.room import facts as f
 from svara.room import messages as m
 from svara.room.draft import No
-from tests.room.host import START, Host, committed, keys, tie
+from tests.room.host import START, Host, committed, decks, tie
 
 
 def test_draining_plays_the_hand_out_and_then_sees_everybody_out() -> None:
@@ -30,7 +30,7 @@ def test_draining_plays_the_hand_out_and_then_sees_everybody_out() -> None:
     assert host.owners() == (None,) * 4
     assert host.effect(m.Finished) is not None
     assert host.state.escrow == 0
-    assert host.effect(m.NeedKeys) is None
+    assert host.effect(m.NeedDecks) is None
 
 
 def test_draining_gives_reservations_back() -> None:
@@ -199,7 +199,19 @@ def test_a_seat_that_is_nobodys_cannot_be_freed() -> None:
         advance(replace(host.state, owners=(None,) * 4), host.now, [f.Played(left)])
 
 
-def test_keys_that_are_not_sixteen_are_the_hosts_mistake() -> None:
+def test_decks_that_are_not_sixteen_are_the_hosts_mistake() -> None:
     host = Host().seated("ann", "bob")
-    with pytest.raises(ValueError, match="16 different keys"):
-        host.room.handle(m.Keys(keys(1)[:15]), host.now)
+    with pytest.raises(ValueError, match="16 different decks"):
+        host.room.handle(m.Decks(decks(1).decks[:15]), host.now)
+
+
+def test_a_deck_whose_root_is_not_its_own_is_not_dealt() -> None:
+    host = Host().seated("ann", "bob")
+    pairs = zip(decks(1).decks, decks(2).decks, strict=True)
+    false = m.Decks(tuple(replace(deck, root=other.root) for deck, other in pairs))
+    host.send(false)
+    assert host.state.halted == "check_failed"
+    failed = host.effect(m.CheckFailed)
+    assert failed is not None
+    assert "is not that of its key" in failed.reason
+    assert host.state.escrow == 0

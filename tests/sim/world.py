@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from svara import fair
 from svara.bots.registry import BOTS
 from svara.room import Room
 from svara.room import messages as m
@@ -240,9 +241,9 @@ class World:
             wake = self._wake
             later = max(0, effect.at_ms - self.now - self.skew)
             self.schedule(later, lambda: self.tell(m.Tick()) if (self._wake, self._life) == (wake, life) else None)
-        elif isinstance(effect, m.NeedKeys):
-            keys = m.Keys(tuple(self.rng.randbytes(32).hex() for _ in range(16)))
-            self.schedule(self.rng.randint(1, 50), lambda: self.tell(keys) if self._life == life else None)
+        elif isinstance(effect, m.NeedDecks):
+            decks = m.Decks(tuple(fair.seal(self.rng.randbytes(32).hex()) for _ in range(16)))
+            self.schedule(self.rng.randint(1, 50), lambda: self.tell(decks) if self._life == life else None)
         elif isinstance(effect, m.AskBot):
             self._ask_bot(effect, life)
         elif isinstance(effect, m.CheckFailed):

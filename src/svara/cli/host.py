@@ -1,7 +1,7 @@
 """A room with one person, or none but a watcher, and bots: what the server is to many, `play` and `simulate` are here.
 
 Nothing is stored and time stands still, so a proposal is committed at once and no clock ever runs out. What waits,
-waits for the caller: the keys of the next deal for `deal`, a decision for `act`.
+waits for the caller: the decks of the next deal for `deal`, a decision for `act`.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ class Host:
         return self.room.state.table
 
     def deal(self) -> list[Step]:
-        """Deal the hand or svara that is due: keys, the person's seed, the mix, the cards."""
-        steps = self._handle(m.Keys(tuple([_secret(self._keys) for _ in range(DECKS)])))
+        """Deal the hand or svara that is due: decks, the person's seed, the mix, the cards."""
+        steps = self._handle(m.Decks(tuple([fair.seal(_secret(self._keys)) for _ in range(DECKS)])))
         shuffle = self.room.state.shuffle
         if self._sits and shuffle is not None and 0 in fair.waiting(shuffle):
             seed, self._seed = self._seed, _secret(self._seeds)

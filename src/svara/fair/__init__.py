@@ -2,7 +2,10 @@
 
 One deal, seen from the server; `store` is the caller's, and so are keys and seeds: chance comes in as an argument::
 
-    made = open_statement(table="t", previous=None, rules=FORTE, seats=(0, 1), commitments={0: commit(seed)}, keys=keys)
+    decks = [seal(key) for key in keys]                                    # at any time before; this is the slow part
+    made = open_statement(
+        table="t", previous=None, rules=FORTE, seats=(0, 1), commitments={0: commit(seed)}, decks=decks
+    )
     shuffle = evolve(None, store(made))                                    # send made.statement
     shuffle = evolve(shuffle, store(reveal(shuffle, 0, seed, commit(next_seed))))
     shuffle = evolve(shuffle, store(close(shuffle)))                       # all are in (`waiting`), or time is up
@@ -17,6 +20,7 @@ and from whoever doubts it::
 """
 
 from svara.fair.chain import verify_chain
+from svara.fair.decks import Sealed, seal
 from svara.fair.proof import Opening, Proof, proof_for
 from svara.fair.report import Finding, Report
 from svara.fair.shuffle import (
@@ -28,6 +32,7 @@ from svara.fair.shuffle import (
     SeedRevealed,
     Shuffle,
     StatementMade,
+    check_root,
     close,
     deal,
     evolve,
@@ -51,10 +56,12 @@ __all__ = [
     "Report",
     "RevealCode",
     "RevealRefused",
+    "Sealed",
     "SeedRevealed",
     "Shuffle",
     "Statement",
     "StatementMade",
+    "check_root",
     "close",
     "commit",
     "deal",
@@ -65,6 +72,7 @@ __all__ = [
     "proof_for",
     "restore",
     "reveal",
+    "seal",
     "statement_hash",
     "verify",
     "verify_chain",

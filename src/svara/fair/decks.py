@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+import msgspec
+
+from svara.fair.statement import Hex, unhex
 from svara.fair.stream import blocks, permutation, stream
 from svara.game.cards import DECK, Card
 
@@ -39,6 +42,26 @@ class Deck(NamedTuple):
     def path(self, position: int) -> tuple[bytes, ...]:
         """The five hashes that lead from a leaf to the root: at each level, from the leaves up, the neighbour's."""
         return tuple(self.levels[level][position >> level ^ 1] for level in range(DEPTH))
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """A deck ready for a statement. `key` is all of it, and **secret**; `root` is what a statement says of it."""
+
+    key: Hex
+    root: Hex
+
+    def __repr__(self) -> str:
+        """Without the key, so that no log can tell the cards."""
+        return f"Sealed(root={self.root!r})"
+
+
+def seal(key: Hex) -> Sealed:
+    """The deck of a key, 64 hexadecimal digits; this is most of the work of a shuffle, and can be done ahead of it.
+
+    Raises:
+        ValueError: that is no key.
+    """
+    return Sealed(key, expand(unhex(key)).root.hex())
 
 
 def expand(key: bytes) -> Deck:

@@ -23,7 +23,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from svara.errors import BadInput, CorruptState
-from svara.fair.decks import cards_of, expand
+from svara.fair.decks import Sealed, cards_of, expand
 from svara.fair.statement import NOTHING, Hex, Statement, commit, encode, rules_data, rules_hash, statement_hash, unhex
 from svara.fair.stream import DECKS, draw
 from svara.game.cards import Card
@@ -128,7 +128,7 @@ def open_statement(
     rules: RuleSet,
     seats: Sequence[int],
     commitments: Mapping[int, Hex],
-    keys: Sequence[Hex],
+    decks: Sequence[Sealed],
 ) -> StatementMade:
     """Promise a deal, once its seats are fixed.
 
@@ -138,13 +138,14 @@ def open_statement(
         rules: the house.
         seats: the seats dealt in, in the order of `Statement.seats`.
         commitments: by seat, of those that will add a seed; of other seats they are ignored.
-        keys: 16 different ones, fresh from the operating system's generator for this statement alone.
+        decks: 16 different ones, of keys fresh from the operating system's generator for this statement alone.
 
     Raises:
         ValueError: a number or a size is out of range.
     """
+    keys = tuple([deck.key for deck in decks])
     if len(keys) != DECKS or len(set(keys)) < DECKS:
-        raise ValueError(f"a statement takes {DECKS} different keys")
+        raise ValueError(f"a statement takes {DECKS} different decks")
     data = rules_data(rules)
     statement = Statement(
         table=table,
@@ -153,9 +154,9 @@ def open_statement(
         rules_hash=rules_hash(data),
         seats=tuple(seats),
         commitments=tuple([commitments.get(seat) for seat in seats]),
-        roots=tuple([expand(unhex(key)).root.hex() for key in keys]),
+        roots=tuple([deck.root for deck in decks]),
     )
-    return StatementMade(statement, data, tuple(keys))
+    return StatementMade(statement, data, keys)
 
 
 def waiting(shuffle: Shuffle) -> tuple[int, ...]:
@@ -266,6 +267,17 @@ def deal(shuffle: Shuffle) -> Deal:
         mix=mix.hex(),
         left_out=tuple([seat for seat in _committed(shuffle.statement) if seat not in shuffle.closed]),
     )
+
+
+def check_root(shuffle: Shuffle, dealt: Deal) -> None:
+    """That the deck to deal is the one that was promised; roots come from whoever sealed the decks.
+
+    Raises:
+        CorruptState: it is not, so its openings would convince nobody.
+    """
+    made = shuffle.made
+    if expand(unhex(made.keys[dealt.chosen])).root.hex() != made.statement.roots[dealt.chosen]:
+        raise CorruptState(f"hand {made.statement.hand}: the root of deck {dealt.chosen} is not that of its key")
 
 
 def seeds(shuffle: Shuffle) -> tuple[Hex | None, ...]:

@@ -1,8 +1,8 @@
 """One table's session, sans-I/O: seats, clocks, the shuffle, versions, and what each viewer hears (docs/room.md).
 
 `Room.handle(message, now_ms)` proposes, the caller stores, `Room.commit(proposal)` makes it so and answers with
-effects: frames to send, a time to wake at, keys or a bot's move to bring. `svara.room.messages` holds every message and
-frame, `svara.room.facts` what is stored.
+effects: frames to send, a time to wake at, decks or a bot's move to bring. `svara.room.messages` holds every message
+and frame, `svara.room.facts` what is stored.
 """
 
 from svara.room.facts import Fact

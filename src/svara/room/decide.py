@@ -128,7 +128,7 @@ def _halt(draft: Draft, message: m.Halt) -> None:
 _HOST: Final[Mapping[type, Callable[[Draft, Any], None]]] = {
     m.Lost: _lost,
     m.Tick: lambda _, __: None,
-    m.Keys: lambda draft, message: mixing.state_deal(draft, message.keys),
+    m.Decks: lambda draft, message: mixing.state_deal(draft, message.decks),
     m.BotMove: _bot_move,
     m.Resume: _resume,
     m.Drain: _drain,

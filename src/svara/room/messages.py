@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from svara.fair import Hex, Proof, Statement
+from svara.fair import Hex, Proof, Sealed, Statement
 from svara.game.view import View
 from svara.room.happenings import (
     Arrived,
@@ -52,6 +52,7 @@ __all__ = [
     "ClientMessage",
     "Clock",
     "CommitSeed",
+    "Decks",
     "Departed",
     "Done",
     "Drain",
@@ -65,13 +66,12 @@ __all__ = [
     "Happening",
     "Id",
     "Join",
-    "Keys",
     "Lost",
     "Message",
     "Mixed",
     "Move",
     "Mute",
-    "NeedKeys",
+    "NeedDecks",
     "Offer",
     "Pause",
     "PersonView",
@@ -213,14 +213,10 @@ class Tick(msgspec.Struct, frozen=True, tag="tick"):
     """Time has passed: the answer to `WakeAt`."""
 
 
-class Keys(msgspec.Struct, frozen=True, tag="keys"):
-    """Sixteen fresh keys for the shuffle of the next deal: the answer to `NeedKeys`."""
+class Decks(msgspec.Struct, frozen=True, tag="decks"):
+    """Sixteen decks of fresh keys for the next deal, each sealed by `fair.seal`: the answer to `NeedDecks`."""
 
-    keys: tuple[Hex, ...]
-
-    def __repr__(self) -> str:
-        """Without them."""
-        return f"Keys(<{len(self.keys)} sealed>)"
+    decks: tuple[Sealed, ...]
 
 
 class BotMove(msgspec.Struct, frozen=True, tag="bot_move"):
@@ -248,7 +244,7 @@ class Halt(msgspec.Struct, frozen=True, tag="halt"):
     reason: str
 
 
-Message: TypeAlias = FromClient | Lost | Tick | Keys | BotMove | Resume | Drain | Halt
+Message: TypeAlias = FromClient | Lost | Tick | Decks | BotMove | Resume | Drain | Halt
 
 
 # To a viewer
@@ -337,8 +333,8 @@ class WakeAt(msgspec.Struct, frozen=True, tag="wake_at"):
     at_ms: int
 
 
-class NeedKeys(msgspec.Struct, frozen=True, tag="need_keys"):
-    """The next deal's seats are fixed: send `Keys`."""
+class NeedDecks(msgspec.Struct, frozen=True, tag="need_decks"):
+    """The next deal's seats are fixed: send `Decks`."""
 
     hand: int
 
@@ -378,4 +374,4 @@ class Transfer(msgspec.Struct, frozen=True, tag="transfer"):
     chips: int
 
 
-Effect: TypeAlias = Send | WakeAt | NeedKeys | AskBot | Replaced | CheckFailed | Finished
+Effect: TypeAlias = Send | WakeAt | NeedDecks | AskBot | Replaced | CheckFailed | Finished

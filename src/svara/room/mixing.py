@@ -1,4 +1,4 @@
-"""The shuffle of the next deal: keys, the statement, seeds, the mix, and the proof (docs/fairness.md)."""
+"""The shuffle of the next deal: its decks, the statement, seeds, the mix, and the proof (docs/fairness.md)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from svara.room.state import RoomState
 from svara.room.wishes import seat_of
 
 
-def wants_keys(state: RoomState) -> bool:
+def wants_decks(state: RoomState) -> bool:
     """Whether the next deal can be stated now: a svara's always, a first hand's while somebody is there to play it."""
     if state.playing or state.mixing or state.halted or state.pause_until_ms or next_deal(state.table) is None:
         return False
     return state.table.phase is Phase.READY or (not state.draining and anybody_here(state))
 
 
-def state_deal(draft: Draft, keys: tuple[str, ...]) -> None:
+def state_deal(draft: Draft, decks: tuple[fair.Sealed, ...]) -> None:
     """Promise the next deal.
 
     Raises:
         No: there is none to promise now.
-        ValueError: these are not 16 different keys.
+        ValueError: these are not 16 different decks.
     """
     state = draft.state
     coming = next_deal(state.table)
-    if coming is None or not wants_keys(state):
+    if coming is None or not wants_decks(state):
         raise No("stale")
     made = fair.open_statement(
         table=state.setup.table,
@@ -40,7 +40,7 @@ def state_deal(draft: Draft, keys: tuple[str, ...]) -> None:
         rules=state.setup.rules,
         seats=coming.seats,
         commitments=dict(state.commitments),
-        keys=keys,
+        decks=decks,
     )
     draft.add(f.Shuffled(made, draft.now + state.setup.mix_ms))
 
@@ -80,7 +80,7 @@ def close(draft: Draft) -> bool:
     """All seeds are in, or time is up: close the mix and deal; whether it was so.
 
     Raises:
-        CorruptState: the seats are no longer those that were promised.
+        CorruptState: the seats or the deck are not those that were promised.
     """
     state = draft.state
     shuffle = state.shuffle
@@ -90,6 +90,7 @@ def close(draft: Draft) -> bool:
     closed = draft.state.shuffle
     assert closed is not None, "it was closed just now"
     dealt = fair.deal(closed)
+    fair.check_root(closed, dealt)
     coming = next_deal(state.table)
     if coming is None or set(coming.seats) != set(dealt.seats) or shuffle.statement.hand != state.table.hand + 1:
         raise CorruptState(f"hand {shuffle.statement.hand} is promised to seats {dealt.seats}, and they have changed")

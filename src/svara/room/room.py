@@ -28,7 +28,7 @@ from svara.room.decide import follow, halt, hear, is_finished
 from svara.room.draft import Draft, No
 from svara.room.facts import Fact
 from svara.room.frames import Trail, caught_up, frames, whole
-from svara.room.mixing import wants_keys
+from svara.room.mixing import wants_decks
 from svara.room.setup import Setup
 from svara.room.state import RoomState, new_state
 
@@ -187,8 +187,8 @@ class Room:
     def _needs(self, before: RoomState, anew: bool, effects: list[m.Effect]) -> None:
         """What the host is to do next, as far as it has not been told before; all of it if `anew`."""
         state = self.state
-        if wants_keys(state) and (anew or before.table.hand != state.table.hand or not wants_keys(before)):
-            effects.append(m.NeedKeys(state.table.hand + 1))
+        if wants_decks(state) and (anew or before.table.hand != state.table.hand or not wants_decks(before)):
+            effects.append(m.NeedDecks(state.table.hand + 1))
         old = () if anew or before.turn != state.turn else asked(before.table)
         for seat in asked(state.table):
             if seat not in old and state.is_bot(seat):
