@@ -1,0 +1,1 @@
+"""HTTP: who somebody is, the lobby, chips, hands, the host's page."""
