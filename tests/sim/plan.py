@@ -50,6 +50,8 @@ def plan(rng: random.Random) -> Plan:
     )
     people = seats + rng.randint(1, 3)
     tempers = tuple(rng.choice(TEMPERS[:2]) if rng.random() < 0.35 else rng.choice(TEMPERS) for _ in range(people))
+    if not setup.fill and sum(temper.sits for temper in tempers) < 2:
+        tempers = (TEMPERS[0], TEMPERS[0], *tempers[2:])  # or nobody would ever play
     return Plan(setup, tempers, weather(rng), rng.choice((1, 7, 50)), rng.choice(("drain", "drain", "halt")))
 
 
