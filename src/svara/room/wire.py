@@ -1,6 +1,6 @@
-"""What goes over a WebSocket beside the frames of the room (`svara.room.messages`): docs/protocol.md.
+"""What goes over a WebSocket: the frames of the room and those of the server beside them, as JSON (docs/protocol.md).
 
-A client sends one `ClientMessage` of the room as JSON text in each WebSocket message, and gets one frame in each.
+A client sends one `ClientMessage` in each WebSocket message, and gets one `ServerFrame` in each.
 """
 
 from __future__ import annotations

@@ -1,0 +1,336 @@
+"""One table that lives: a room, a bounded queue before it, the store behind it.
+
+Theory of operation. One task takes one message at a time:
+
+    message -> room.handle -> store.append -> room.commit -> frames to the connections, and what is asked of the host
+
+Nobody hears of anything that is not stored. If the store refuses, the proposal is dropped and the room is as it was; a
+client hears a code and may send the same action again, and what the host itself had to say is said again. Messages of
+the host (time, decks, bots, lost connections) have a queue of their own, so that a full one loses none of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import structlog
+
+from svara.bots.registry import bot
+from svara.errors import CorruptState
+from svara.room import Room
+from svara.room import messages as m
+from svara.room.happenings import VERB_OF
+from svara.room.room import Proposal
+from svara.room.state import RoomState
+from svara.room.wire import NewerLink
+from svara.server import metrics
+from svara.server.config import Config
+from svara.server.hosting import keeping, recorder
+from svara.server.hosting.links import Link, text
+from svara.server.hosting.recorder import Hand
+from svara.server.store.api import ActionKnown, Append, Conflict, Overdrawn, Store, StoredHand, StoredTable, StoreError
+
+SNAPSHOT_EVERY: Final = 50
+"""Proposals from one snapshot to the next."""
+
+RETRY_S: Final = 0.2
+PER_LINK: Final = 8
+"""Messages of one connection that may wait at once."""
+
+log: Final = structlog.get_logger("table")
+
+
+class Host(Protocol):
+    """What a table needs of whoever keeps it."""
+
+    config: Config
+    store: Store
+
+    def decks(self, hand: int) -> m.Decks | None:
+        """Decks for that hand of a table, or None while there are no new deals."""
+
+    def finished(self, table: Actor) -> None:
+        """The table has stopped, or is drained and empty."""
+
+    def lost(self, table: Actor) -> None:
+        """The store says that the table is somebody else's: forget it, and let its clients come again."""
+
+
+def clock_ms() -> int:
+    """The time, ms."""
+    return time.time_ns() // 1_000_000
+
+
+_Waiting = tuple[m.Message, Link | None, float]
+
+
+class Actor:
+    """A loaded table.
+
+    Attributes:
+        kept: the table's row; `name`, `owner` and the like.
+        room: the session.
+        links: by person, their connections.
+    """
+
+    def __init__(self, host: Host, kept: StoredTable, room: Room, under_way: Hand | None) -> None:
+        self.kept = kept
+        self.room = room
+        self.links: dict[str, list[Link]] = {}
+        self._host = host
+        self._hand = under_way
+        self._over: tuple[StoredHand, ...] = ()
+        self._unsaved = len(kept.facts)
+        self._said: deque[_Waiting] = deque()
+        self._own: deque[_Waiting] = deque()
+        self._bell = asyncio.Event()
+        self._wake: asyncio.TimerHandle | None = None
+        self._wake_ms = 0
+        self._later: set[asyncio.TimerHandle] = set()
+        self._rng = random.Random()
+        self._bot = bot(kept.bots)
+        self._deals_wait: m.NeedDecks | None = None
+        self._stopped = False
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def state(self) -> RoomState:
+        """The room now."""
+        return self.room.state
+
+    @property
+    def depth(self) -> int:
+        """Messages that wait."""
+        return len(self._said) + len(self._own)
+
+    # Messages in
+
+    def say(self, link: Link, says: m.ClientMessage) -> None:
+        """A client's message joins the queue, or is answered with `busy` if there is no room in it."""
+        if self._stopped or len(self._said) >= self._host.config.queue or link.waiting >= PER_LINK:
+            link.push(text(m.Refused(getattr(says, "action", ""), "busy", "")))
+            metrics.REFUSED["busy"].inc()
+            return
+        link.waiting += 1
+        self._said.append((m.FromClient(link.person, link.name, says, link.id), link, time.perf_counter()))
+        self._bell.set()
+
+    def tell(self, message: m.Message) -> None:
+        """The host's own message; none of them is ever lost."""
+        if not self._stopped:
+            self._own.append((message, None, time.perf_counter()))
+            self._bell.set()
+
+    def add(self, link: Link) -> None:
+        """A connection; it hears nothing before it joins."""
+        self.links.setdefault(link.person, []).append(link)
+
+    def remove(self, link: Link) -> None:
+        """A connection is gone."""
+        mine = self.links.get(link.person, [])
+        if link in mine:
+            mine.remove(link)
+            if not mine:
+                del self.links[link.person]
+            self.tell(m.Lost(link.person, link.id))
+
+    def deal_again(self) -> None:
+        """New deals are allowed again."""
+        if self._deals_wait is not None:
+            self._bring_decks(self._deals_wait)
+
+    # The one task
+
+    async def run(self) -> None:
+        """Answer messages until the table is stopped; what waits then is answered first."""
+        try:
+            while True:
+                queue = self._own or self._said
+                if queue:
+                    message, link, since = queue.popleft()
+                    if link is not None:
+                        link.waiting -= 1
+                    await self._answer(message, link, since)
+                elif self._stopped:
+                    return
+                else:
+                    self._bell.clear()
+                    await self._bell.wait()
+        except CorruptState as error:
+            log.critical("table failed", table=self.kept.id, check=type(error).__name__)
+            self._host.lost(self)
+        except Exception as error:
+            log.critical("table failed", table=self.kept.id, error=type(error).__name__, at=_where(error))
+            self._host.lost(self)
+
+    async def stop(self) -> None:
+        """Answer what waits, take nothing more, and keep a snapshot."""
+        self._stopped = True
+        self._bell.set()
+        for timer in (*self._later, *([self._wake] if self._wake else [])):
+            timer.cancel()
+        if self.task is not None and self.task is not asyncio.current_task():
+            await self.task
+
+    async def _answer(self, message: m.Message, link: Link | None, since: float) -> None:
+        proposal = self.room.handle(message, clock_ms())
+        if proposal.facts and not await self._keep(message, link, proposal):
+            return
+        if link is not None and proposal.joined is not None:
+            link.joined = True
+        for effect in self._send(self.room.commit(proposal), link):
+            _DO[type(effect)](self, effect)
+        if proposal.facts:
+            metrics.ACTION_SECONDS.observe(time.perf_counter() - since)
+
+    # The store
+
+    async def _keep(self, message: m.Message, link: Link | None, proposal: Proposal) -> bool:
+        """Store a proposal; whether it is stored. If not, who it was hears why."""
+        person, action = _action(message)
+        under_way, over = recorder.hear(self._hand, proposal.trail, proposal.state)
+        hands = (*self._over, *[recorder.stored(hand, self.kept.id, proposal.now_ms) for hand in over])
+        snapshot = self._snapshot(proposal, under_way) if len(hands) < 2 else None
+        start = time.perf_counter()
+        try:
+            await self._host.store.append(
+                Append(
+                    table=self.kept.id,
+                    epoch=self.kept.epoch,
+                    seq=proposal.state.version,
+                    now_ms=proposal.now_ms,
+                    facts=keeping.write_facts(proposal.facts),
+                    transfers=proposal.transfers,
+                    action=(person, action) if action else None,
+                    snapshot=snapshot,
+                    hand=hands[0] if hands else None,
+                )
+            )
+        except StoreError as error:
+            self._not_kept(message, link, action, error)
+            return False
+        metrics.APPEND_SECONDS.observe(time.perf_counter() - start)
+        if action or isinstance(message, m.BotMove):
+            metrics.ACTIONS.inc()
+        self._hand, self._over = under_way, hands[1:]
+        self._unsaved = 0 if snapshot is not None else self._unsaved + 1
+        return True
+
+    def _snapshot(self, proposal: Proposal, under_way: Hand | None) -> bytes | None:
+        return keeping.write_snapshot(proposal.state, under_way) if self._unsaved >= SNAPSHOT_EVERY else None
+
+    def _not_kept(self, message: m.Message, link: Link | None, action: str, error: StoreError) -> None:
+        if isinstance(error, Conflict):
+            log.error("table is written by another", table=self.kept.id)
+            self._stopped = True
+            self._host.lost(self)
+        elif isinstance(error, ActionKnown):
+            self._reply(link, m.Done(action, self.state.version))
+        elif isinstance(error, Overdrawn):
+            self._reply(link, m.Refused(action, "no_funds", ""))
+        else:
+            log.error("store failed", table=self.kept.id)
+            self._reply(link, m.Refused(action, "busy", ""))
+            if link is None:
+                self._after(RETRY_S, lambda: self.tell(message))
+
+    # Frames out, and what the room asks for
+
+    def _reply(self, link: Link | None, frame: m.Frame) -> None:
+        if link is not None:
+            link.push(text(frame))
+
+    def _send(self, effects: Iterable[m.Effect], link: Link | None) -> list[m.Effect]:
+        """Send every frame, each encoded once; the effects that are none."""
+        encoded: dict[int, str] = {}
+        others: list[m.Effect] = []
+        for effect in effects:
+            if not isinstance(effect, m.Send):
+                others.append(effect)
+                continue
+            frame = effect.frame
+            sent = encoded.get(id(frame))
+            if sent is None:
+                sent = encoded[id(frame)] = text(frame)
+            if isinstance(frame, m.Done | m.Refused | m.ProofIs):
+                if isinstance(frame, m.Refused):
+                    metrics.REFUSED[frame.code].inc()
+                if link is not None:
+                    link.push(sent)
+            else:
+                for one in self.links.get(effect.person, ()):
+                    if one.joined:
+                        one.push(sent)
+        return others
+
+    def _wake_at(self, effect: m.WakeAt) -> None:
+        if self._wake is not None:
+            if self._wake_ms == effect.at_ms:
+                return
+            self._wake.cancel()
+        self._wake_ms = effect.at_ms
+        self._wake = asyncio.get_running_loop().call_later(max(0, effect.at_ms - clock_ms()) / 1_000, self._tick)
+
+    def _tick(self) -> None:
+        self._wake = None
+        self.tell(m.Tick())
+
+    def _bring_decks(self, wanted: m.NeedDecks) -> None:
+        decks = self._host.decks(wanted.hand)
+        self._deals_wait = wanted if decks is None else None
+        if decks is not None:
+            self.tell(decks)
+
+    def _ask_bot(self, effect: m.AskBot) -> None:
+        command = self._bot(effect.view, self._rng)
+        move = m.BotMove(effect.seat, effect.turn, VERB_OF[type(command)], getattr(command, "to", 0))
+        self._after(self._rng.randint(*self._host.config.bot_delay_ms) / 1_000, lambda: self.tell(move))
+
+    def _after(self, delay_s: float, then: Callable[[], None]) -> None:
+        def fire() -> None:
+            self._later.discard(timer)
+            then()
+
+        timer = asyncio.get_running_loop().call_later(delay_s, fire)
+        self._later.add(timer)
+
+    def _replaced(self, effect: m.Replaced) -> None:
+        for one in self.links.get(effect.person, ()):
+            if one.id == effect.link:
+                one.push(text(NewerLink()))
+
+    def _check_failed(self, effect: m.CheckFailed) -> None:
+        """The reason names numbers and seats, and no card."""
+        log.critical("check failed", table=self.kept.id, check=effect.reason)
+        metrics.CHECKS_FAILED.inc()
+
+
+_DO: Final[Mapping[type, Callable[[Actor, Any], None]]] = {
+    m.WakeAt: Actor._wake_at,
+    m.NeedDecks: Actor._bring_decks,
+    m.AskBot: Actor._ask_bot,
+    m.Replaced: Actor._replaced,
+    m.CheckFailed: Actor._check_failed,
+    m.Finished: lambda actor, _: actor._host.finished(actor),
+}
+
+
+def _where(error: BaseException) -> list[str]:
+    """The lines it came through; neither its message nor any value, which might be a card."""
+    return [
+        f"{Path(line.filename).name}:{line.lineno} {line.name}" for line in traceback.extract_tb(error.__traceback__)
+    ]
+
+
+def _action(message: m.Message) -> tuple[str, str]:
+    """(person, action), the action empty if there is none."""
+    if isinstance(message, m.FromClient):
+        return message.person, getattr(message.says, "action", "")
+    return "", ""

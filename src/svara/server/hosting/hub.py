@@ -1,0 +1,394 @@
+"""All tables of one server: which there are, which of them live, and who is connected to them.
+
+A table lives while somebody is there or has something there: chips, a place on the waiting list, a hand. Any other is a
+row in the store, and is read when somebody comes. Tables that people made and left are closed after a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from typing import Final
+
+import msgspec
+import structlog
+from sqlalchemy import Connection
+
+from svara.errors import CorruptState
+from svara.game.rules import RuleSet
+from svara.room import Setup
+from svara.room import messages as m
+from svara.room.bots import anybody_here
+from svara.room.state import RoomState
+from svara.room.wire import GoingDown
+from svara.server import metrics
+from svara.server.config import Config
+from svara.server.hosting import keeping
+from svara.server.hosting.actor import Actor, clock_ms
+from svara.server.hosting.decks import DeckStock
+from svara.server.hosting.house import HOUSE
+from svara.server.hosting.links import Link, text
+from svara.server.store import tables
+from svara.server.store.api import Store, StoredTable
+
+IDLE_S: Final = 60.0
+"""A table where nobody is lives on for so long."""
+
+UNUSED_S: Final = 24 * 60 * 60.0
+"""A table that somebody made, and where nobody has been for so long, is closed."""
+
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+
+log: Final = structlog.get_logger("hub")
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it: its settings, and who is there, in numbers."""
+
+    id: str
+    name: str
+    owner: str | None
+    public: bool
+    seats: int
+    ante: int
+    min_buy_in: int
+    max_buy_in: int
+    rules: RuleSet
+    turn_ms: int
+    fill: int
+    bots: str
+    people: int
+    bots_seated: int
+    watching: int
+    playing: bool
+    hand: int
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The hub in numbers."""
+
+    tables: int
+    loaded: int
+    playing: int
+    links: int
+    deepest_queue: int
+
+
+class Hub:
+    """The tables of one server.
+
+    Attributes:
+        stopping: no new connections any more.
+        holding: no new deals for now.
+    """
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.store = store
+        self.stopping = False
+        self.holding = False
+        self._rows: dict[str, StoredTable] = {}
+        self._actors: dict[str, Actor] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._unused_since: dict[str, float] = {}
+        self._links: Counter[str] = Counter()
+        self._decks = DeckStock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # From start to stop
+
+    async def start(self) -> None:
+        """Take up every open table where it was stored; those with somebody at them live at once."""
+        for kept in await self.store.read(tables.open_tables):
+            self._rows[kept.id] = msgspec.structs.replace(kept, facts=(), snapshot=None)
+            self._unused_since[kept.id] = time.monotonic()
+            try:
+                room, under_way = keeping.restore(kept)
+            except CorruptState as error:
+                log.critical("table cannot be read", table=kept.id, check=str(error))
+                del self._rows[kept.id]
+                continue
+            if _needed(room.state):
+                self._live(Actor(self, kept, room, under_way))
+        if self.config.house_tables and not any(row.owner is None for row in self._rows.values()):
+            for name, bots, setup in HOUSE:
+                await self.create(owner=None, name=name, public=True, bots=bots, setup=setup)
+        self._start(self._decks.fill())
+        self._start(self._sweep())
+
+    async def stop(self) -> None:
+        """No new deals; what waits is stored; clients are told when to come back, and their connections closed."""
+        self.stopping = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        actors = list(self._actors.values())
+        await asyncio.gather(*[actor.stop() for actor in actors])
+        farewell = text(GoingDown(self.config.back_ms))
+        for actor in actors:
+            for link in _links_of(actor):
+                link.push(farewell)
+                link.close(1012, "the server restarts")
+
+    def hold(self, on: bool) -> None:
+        """No new deals, or deals again; hands under way go on."""
+        self.holding = on
+        if not on:
+            for actor in self._actors.values():
+                actor.deal_again()
+
+    def _start(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _live(self, actor: Actor) -> None:
+        self._actors[actor.kept.id] = actor
+        actor.task = asyncio.create_task(actor.run(), name=f"table {actor.kept.id}")
+        actor.tell(m.Resume(self.config.grace_ms))
+
+    # What there is
+
+    def lobby(self) -> list[TableInfo]:
+        """The public tables, those with most people first."""
+        infos = [self._info(row) for row in self._rows.values() if row.public]
+        return sorted(infos, key=lambda one: (-one.people, -one.watching, one.ante, one.name))
+
+    def info(self, table: str) -> TableInfo | None:
+        """An open table, or None."""
+        row = self._rows.get(table)
+        return None if row is None else self._info(row)
+
+    def row(self, table: str) -> StoredTable | None:
+        """An open table's row, without what happened at it; its `invite` is for its owner alone."""
+        return self._rows.get(table)
+
+    def all(self) -> list[TableInfo]:
+        """Every open table, for the host."""
+        return [self._info(row) for row in self._rows.values()]
+
+    def figures(self) -> Figures:
+        """The hub in numbers."""
+        actors = self._actors.values()
+        return Figures(
+            tables=len(self._rows),
+            loaded=len(actors),
+            playing=sum([actor.state.playing for actor in actors]),
+            links=self._links.total(),
+            deepest_queue=max([actor.depth for actor in actors], default=0),
+        )
+
+    def seats_of(self, user: str) -> list[str]:
+        """The tables where they sit, have asked to, or wait."""
+        return [id_ for id_, actor in self._actors.items() if _has_part(actor.state, user)]
+
+    def chips_on_tables(self, user: str) -> int:
+        """All that lies on tables for them: stacks, bets, chips for requests, and the pots that they may win."""
+        return sum([_chips_of(actor.state, user) for actor in self._actors.values()])
+
+    def _info(self, row: StoredTable) -> TableInfo:
+        setup = msgspec.json.decode(row.setup, type=Setup)
+        actor = self._actors.get(row.id)
+        state = None if actor is None else actor.state
+        owners = [] if state is None else [owner for owner in state.owners if owner is not None]
+        bots = sum([owner.startswith("bot:") for owner in owners])
+        here = 0 if state is None else sum([one.here and not one.bot for one in state.people])
+        return TableInfo(
+            id=row.id,
+            name=row.name,
+            owner=row.owner,
+            public=row.public,
+            seats=setup.seats,
+            ante=setup.ante,
+            min_buy_in=setup.min_buy_in,
+            max_buy_in=setup.max_buy_in,
+            rules=setup.rules,
+            turn_ms=setup.turn_ms,
+            fill=setup.fill,
+            bots=row.bots,
+            people=len(owners) - bots,
+            bots_seated=bots,
+            watching=max(0, here - (len(owners) - bots)),
+            playing=state is not None and state.playing,
+            hand=0 if state is None else state.table.hand,
+        )
+
+    # Tables come and go
+
+    async def create(self, *, owner: str | None, name: str, public: bool, bots: str, setup: Setup) -> StoredTable:
+        """A new table; its `setup` gets the table's own id for a name."""
+        id_ = "".join(secrets.choice(_LETTERS) for _ in range(10))
+        kept = StoredTable(
+            id=id_,
+            name=name,
+            owner=owner,
+            public=public,
+            invite=secrets.token_urlsafe(16),
+            bots=bots,
+            setup=msgspec.json.encode(msgspec.structs.replace(setup, table=id_)),
+            created_ms=clock_ms(),
+        )
+        await self.store.write(lambda conn: _create(conn, kept, owner))
+        self._rows[id_] = kept
+        self._unused_since[id_] = time.monotonic()
+        return kept
+
+    def renewed(self, table: str, invite: str) -> None:
+        """The table's link is another now."""
+        self._rows[table] = msgspec.structs.replace(self._rows[table], invite=invite)
+
+    async def close_table(self, table: str, *, at_once: bool, reason: str) -> None:
+        """Play the hand out and close the table, or `at_once` void the hand and pay everybody out (R9.6)."""
+        actor = await self._get(table)
+        if actor is not None:
+            actor.tell(m.Halt(reason) if at_once else m.Drain())
+
+    async def expel(self, table: str, user: str) -> None:
+        """Somebody leaves the table now, as if they had said so (R9.2), and their connections to it are closed."""
+        actor = self._actors.get(table)
+        known = None if actor is None else actor.state.person(user)
+        if actor is None or known is None:
+            return
+        if known.here:
+            leave = m.Wish(f"expel-{secrets.token_hex(8)}", "leave")
+            actor.tell(m.FromClient(user, known.name, leave, known.link))
+        for link in list(actor.links.get(user, ())):
+            link.close(1008, "you may not be at this table any more")
+
+    def finished(self, table: Actor) -> None:
+        """The table has stopped, or is drained and empty: it is closed for good."""
+        self._start(self._put_away(table, closed=True))
+
+    def lost(self, table: Actor) -> None:
+        """The table cannot go on here: its clients come again, and it is read anew."""
+        if self._actors.get(table.kept.id) is table:
+            del self._actors[table.kept.id]
+        for link in _links_of(table):
+            link.close(1012, "the table restarts")
+
+    async def _put_away(self, actor: Actor, *, closed: bool) -> None:
+        id_ = actor.kept.id
+        async with self._lock(id_):
+            if self._actors.get(id_) is not actor:
+                return
+            await actor.stop()
+            del self._actors[id_]
+            if closed:
+                await self.store.write(lambda conn: tables.close(conn, id_, clock_ms()))
+                self._rows.pop(id_, None)
+                self._unused_since.pop(id_, None)
+                self._locks.pop(id_, None)
+                for link in _links_of(actor):
+                    link.close(1000, "the table is closed")
+
+    async def _get(self, table: str) -> Actor | None:
+        """The living table, read from the store if need be; None if there is none."""
+        if table not in self._rows:
+            return None
+        async with self._lock(table):
+            if table not in self._rows:
+                return None
+            if table not in self._actors:
+                kept = await self.store.read(lambda conn: tables.load(conn, table))
+                if kept is None:
+                    return None
+                room, under_way = keeping.restore(kept)
+                self._live(Actor(self, kept, room, under_way))
+            return self._actors[table]
+
+    def _lock(self, table: str) -> asyncio.Lock:
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    async def _sweep(self) -> None:
+        """Put tables away where nobody is, and close those that nobody uses."""
+        while True:
+            await asyncio.sleep(IDLE_S / 2)
+            now = time.monotonic()
+            for id_, row in list(self._rows.items()):
+                actor = self._actors.get(id_)
+                if actor is not None and (actor.links or _needed(actor.state)):
+                    self._unused_since[id_] = now
+                    continue
+                unused_s = now - self._unused_since[id_]
+                if unused_s > UNUSED_S and row.owner is not None:
+                    await self.close_table(id_, at_once=False, reason="unused")
+                elif actor is not None and unused_s > IDLE_S:
+                    await self._put_away(actor, closed=False)
+            self._gauge()
+
+    def _gauge(self) -> None:
+        figures = self.figures()
+        metrics.TABLES.set(figures.tables)
+        metrics.TABLES_LOADED.set(figures.loaded)
+        metrics.TABLES_PLAYING.set(figures.playing)
+        metrics.QUEUE_DEPTH.set(figures.deepest_queue)
+
+    # Connections, and what tables need
+
+    def new_link(self, person: str, name: str) -> Link:
+        """A link of that person, to no table yet."""
+        return Link(person, name, looser=self.config.rates)
+
+    async def attach(self, table: str, link: Link) -> Actor | None:
+        """The table, with the link at it; or None, and the link is closing and says why."""
+        if self.stopping:
+            link.push(text(GoingDown(self.config.back_ms)))
+            link.close(1012, "the server restarts")
+            return None
+        actor = await self._get(table)
+        if actor is None:
+            link.close(1000, "there is no such table")
+            return None
+        many = self._links[link.person] >= self.config.links_per_user
+        if many or sum(map(len, actor.links.values())) >= self.config.links_per_table:
+            link.close(1008, "too many connections")
+            return None
+        self._links[link.person] += 1
+        metrics.LINKS.inc()
+        actor.add(link)
+        self._unused_since[table] = time.monotonic()
+        return actor
+
+    def detach(self, actor: Actor, link: Link) -> None:
+        """The link is gone."""
+        self._links[link.person] -= 1
+        if not self._links[link.person]:
+            del self._links[link.person]
+        metrics.LINKS.dec()
+        actor.remove(link)
+
+    def decks(self, hand: int) -> m.Decks | None:
+        """Decks for that hand of a table, or None while there are no new deals."""
+        return None if self.stopping or self.holding else m.Decks(hand, self._decks.take())
+
+
+def _create(conn: Connection, kept: StoredTable, owner: str | None) -> None:
+    tables.create(conn, kept)
+    if owner is not None:
+        tables.add_member(conn, kept.id, owner)
+
+
+def _links_of(actor: Actor) -> list[Link]:
+    return [link for links in actor.links.values() for link in links]
+
+
+def _needed(state: RoomState) -> bool:
+    """Whether somebody is at the table or has something there."""
+    seated = any(owner is not None and not owner.startswith("bot:") for owner in state.owners)
+    return seated or anybody_here(state) or bool(state.wanted or state.waiting) or (state.playing and not state.halted)
+
+
+def _has_part(state: RoomState, user: str) -> bool:
+    return user in state.owners or user in state.waiting or any(one.person == user for one in state.wanted)
+
+
+def _chips_of(state: RoomState, user: str) -> int:
+    chips = sum([one.chips for one in state.wanted if one.person == user])
+    seat = state.seat_of(user)
+    place = None if seat is None else state.table.seats[seat]
+    if place is None:
+        return chips
+    pots = sum([pot.chips for pot in state.table.pots if seat in pot.seats])
+    return chips + place.stack + place.bet + pots

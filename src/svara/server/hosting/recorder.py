@@ -1,0 +1,185 @@
+"""A table's hands as they end, and what each viewer may have of them.
+
+`hear` gathers a deal's events from the facts of the room; when the deal is over they are a `Hand`, which the store
+keeps as bytes. These hold **all cards and keys**: only `viewer_json`, `viewer_text` and `viewer_proof` make
+something of them that may leave the server, each from what this viewer may know.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from svara.fair import Proof, SeedRevealed, Shuffle, proof_for
+from svara.fair import evolve as shuffled
+from svara.game import events as e
+from svara.game.evolve import evolve
+from svara.game.notation import dump, for_viewer, record
+from svara.game.state import Phase, Table
+from svara.game.view import redact
+from svara.room import facts as f
+from svara.room.frames import Trail
+from svara.room.state import RoomState
+from svara.server.store.api import HandSeat, StoredHand
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """One deal, whole; **secret**.
+
+    Attributes:
+        start: the table just before it.
+        events: from `HandStarted` until it is over; after a tie until the next deal.
+        owners: whose each seat was when it was dealt.
+        names: theirs, by seat.
+        shuffle: with its statement, keys and seeds, as they were when it ended.
+    """
+
+    start: Table
+    events: tuple[e.Event, ...]
+    owners: tuple[str | None, ...]
+    names: tuple[str, ...]
+    shuffle: Shuffle | None = None
+
+
+def hear(under_way: Hand | None, trail: Trail, after: RoomState) -> tuple[Hand | None, list[Hand]]:
+    """What is under way with these facts, and the deals that ended with them, in order.
+
+    `under_way` is the deal before them, and `after` the room after them.
+    """
+    over: list[Hand] = []
+    for before, fact in trail:
+        if isinstance(fact, f.Played):
+            if isinstance(fact.events[0], e.HandStarted):
+                over += _closed(under_way)
+                under_way = _dealt(before)
+            if under_way is not None:
+                under_way = msgspec.structs.replace(under_way, events=(*under_way.events, *fact.events))
+        elif isinstance(fact, f.Shuffled) and isinstance(fact.fact, SeedRevealed) and under_way is not None:
+            under_way = _revealed(under_way, fact.fact, before.shuffle)
+    if after.table.phase is Phase.IDLE:
+        return None, over + _closed(under_way)
+    return under_way, over
+
+
+def _closed(hand: Hand | None) -> list[Hand]:
+    return [] if hand is None else [hand]
+
+
+def _revealed(hand: Hand, fact: SeedRevealed, shuffle: Shuffle | None) -> Hand:
+    """A seed that came too late for this deal's mix still belongs to its proof; one for the next deal does not."""
+    if shuffle is None or hand.shuffle is None or shuffle.statement != hand.shuffle.statement:
+        return hand
+    return msgspec.structs.replace(hand, shuffle=shuffled(shuffle, fact))
+
+
+def _dealt(before: RoomState) -> Hand:
+    names = tuple(["" if (owner := before.owner(seat)) is None else owner.name for seat in range(len(before.owners))])
+    return Hand(before.table, (), before.owners, names, before.shuffle)
+
+
+def _started(hand: Hand) -> e.HandStarted:
+    first = hand.events[0]
+    assert isinstance(first, e.HandStarted), "a deal begins with it"
+    return first
+
+
+def stored(hand: Hand, table: str, now_ms: int) -> StoredHand:
+    """What the store keeps of a hand that is over."""
+    started = _started(hand)
+    nets = _nets(hand)
+    seats = [
+        HandSeat(owner, hand.names[seat], seat, nets[seat])
+        for seat, owner in enumerate(hand.owners)
+        if owner is not None and (seat in started.seats or nets[seat])
+    ]
+    data = zlib.compress(msgspec.msgpack.encode(hand), 1)
+    return StoredHand(table, started.hand, started.svara_of, now_ms, tuple(seats), data)
+
+
+def _nets(hand: Hand) -> list[int]:
+    """By seat, what its owner at the deal won or lost with it; chips brought in the meantime do not count."""
+    nets = [0 if seat is None else -seat.stack for seat in hand.start.seats]
+    gone: set[int] = set()
+    now = hand.start
+    for event in hand.events:
+        if isinstance(event, e.ToppedUp) and event.seat not in gone:
+            nets[event.seat] -= event.chips
+        elif isinstance(event, e.SeatFreed) and event.seat not in gone:
+            nets[event.seat] += event.chips
+            gone.add(event.seat)
+        now = evolve(now, event)
+    for number, seat in enumerate(now.seats):
+        if number not in gone and hand.start.seats[number] is not None and seat is not None:
+            nets[number] += seat.stack
+    return nets
+
+
+def opened(kept: StoredHand) -> Hand:
+    """The hand of what the store kept; **secret**."""
+    return msgspec.msgpack.decode(zlib.decompress(kept.data), type=Hand)
+
+
+def _seat_of(hand: Hand, user: str | None) -> int | None:
+    return hand.owners.index(user) if user is not None and user in hand.owners else None
+
+
+def _shown(hand: Hand) -> list[int]:
+    return [one.seat for event in hand.events if isinstance(event, e.HandsShown) for one in event.hands]
+
+
+def viewer_json(kept: StoredHand, user: str | None) -> dict[str, Any]:
+    """The hand as `user` may know it, as data; None is a spectator."""
+    hand = opened(kept)
+    viewer = _seat_of(hand, user)
+    return {
+        "table": kept.table,
+        "hand": kept.hand,
+        "svara_of": kept.svara_of or None,
+        "ended_ms": kept.ended_ms,
+        "viewer": viewer,
+        "ante": hand.start.ante,
+        "rules": msgspec.to_builtins(hand.start.rules),
+        "seats": [
+            {
+                "seat": one.seat,
+                "person": one.user,
+                "name": one.name,
+                "bot": one.user.startswith("bot:"),
+                "stack": 0 if (seat := hand.start.seats[one.seat]) is None else seat.stack,
+                "net": one.net,
+            }
+            for one in kept.seats
+        ],
+        "events": [msgspec.to_builtins(redact(event, viewer)) for event in hand.events],
+    }
+
+
+def viewer_text(kept: StoredHand, user: str | None) -> str:
+    """The hand as text, with its proof, as `user` may have them; see docs/notation.md."""
+    hand = opened(kept)
+    viewer = _seat_of(hand, user)
+    players = dict(enumerate(hand.names))
+    text = for_viewer(record(hand.start, hand.events, table=_table(hand, kept), players=players), viewer)
+    proof = msgspec.json.encode(viewer_proof(kept, user)).decode()
+    return dump(msgspec.structs.replace(text, proof=proof), 1)
+
+
+def _table(hand: Hand, kept: StoredHand) -> str:
+    return kept.table if hand.shuffle is None else hand.shuffle.statement.table
+
+
+def viewer_proof(kept: StoredHand, user: str | None) -> Proof:
+    """The proof of the shuffle as `user` may have it."""
+    hand = opened(kept)
+    assert hand.shuffle is not None, "every hand of a room was shuffled"
+    seen = any(isinstance(event, e.CardsSeen) for event in hand.events)
+    return proof_for(hand.shuffle, _seat_of(hand, user), seen=seen, shown=_shown(hand))
+
+
+def cards_in(hands: Iterable[Hand]) -> Iterator[tuple[int, ...]]:
+    """The cards of each deal in the order dealt; **secret**, for checks that they are nowhere else."""
+    for hand in hands:
+        yield from (event.cards for event in hand.events if isinstance(event, e.HandDealt))

@@ -1,0 +1,88 @@
+"""A WebSocket becomes a link: bytes in, checked and counted; frames out."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Any, Final, Protocol, TypeAlias
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from svara.room.wire import MAX_MESSAGE, decode
+from svara.server import metrics
+from svara.server.hosting.actor import Actor
+from svara.server.hosting.links import Link
+
+AnySocket: TypeAlias = WebSocket[Any, Any, Any]
+
+FLUSH_S: Final = 5.0
+"""So long a link that is closing may take for what waits to be sent."""
+
+
+class Tables(Protocol):
+    """What a socket needs of the hub."""
+
+    def new_link(self, person: str, name: str) -> Link:
+        """A link of that person, to no table yet."""
+
+    async def attach(self, table: str, link: Link) -> Actor | None:
+        """The table, with the link at it; or None, and the link is closing and says why."""
+
+    def detach(self, actor: Actor, link: Link) -> None:
+        """The link is gone."""
+
+
+async def serve_link(socket: AnySocket, hub: Tables, person: str, name: str, table: str) -> None:
+    """Serve one connection of `person`, called `name`, to `table`, until it ends."""
+    link = hub.new_link(person, name)
+    await socket.accept()
+    actor = await hub.attach(table, link)
+    writer = asyncio.create_task(_write(socket, link))
+    reader = asyncio.create_task(_read(socket, link, actor)) if actor is not None else None
+    try:
+        await asyncio.wait([writer, *([reader] if reader else [])], return_when=asyncio.FIRST_COMPLETED)
+        link.close(1000, "")
+        await asyncio.wait([writer], timeout=FLUSH_S)
+    finally:
+        for task in (writer, reader):
+            if task is not None and not task.done():
+                task.cancel()
+        if actor is not None:
+            hub.detach(actor, link)
+
+
+async def _write(socket: AnySocket, link: Link) -> None:
+    with suppress(Exception):  # whatever ends a connection is its end, and no error of ours
+        await link.write(socket.send)
+
+
+async def _read(socket: AnySocket, link: Link, actor: Actor) -> None:
+    with suppress(WebSocketDisconnect):
+        while not link.closing:
+            event = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            take(link, actor, event.get("text") or event.get("bytes") or "")  # type: ignore[arg-type]
+
+
+def take(link: Link, actor: Actor, said: str | bytes) -> None:
+    """What a client said: to the table if it can be read and is within the rate, else an error to the link."""
+    if not link.may_say(time.monotonic()):
+        metrics.REFUSED["too_fast"].inc()
+        link.error("too_fast")
+        return
+    if len(said) > MAX_MESSAGE:
+        metrics.REFUSED["too_big"].inc()
+        link.error("too_big")
+        return
+    try:
+        says = decode(said)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        metrics.REFUSED["malformed"].inc()
+        link.error("malformed")
+        return
+    metrics.MESSAGES[type(says).__name__.lower()].inc()
+    actor.say(link, says)
