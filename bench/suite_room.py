@@ -67,7 +67,7 @@ class Table:
             self.wake = effect.at_ms
         elif isinstance(effect, m.NeedDecks):
             self.top_up()
-            self.messages.append(m.Decks(tuple(fair.seal(secrets.token_hex(32)) for _ in range(16))))
+            self.messages.append(m.Decks(effect.hand, tuple(fair.seal(secrets.token_hex(32)) for _ in range(16))))
         elif isinstance(effect, m.AskBot):
             option = self.rng.choice(effect.view.options)
             self.messages.append(m.BotMove(effect.seat, effect.turn, _VERB_OF[option.command], option.low))

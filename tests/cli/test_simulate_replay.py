@@ -2,16 +2,23 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from svara.cli.driver import Setup
 from svara.cli.replay import BACK, FORWARD, HINT, NEXT_HAND, PREVIOUS_HAND, QUIT, moments, moved
+from svara.cli.screen import picture
 from svara.cli.simulate import Deal, simulate
+from svara.cli.stage import Stage
+from svara.cli.words import card_word
 from svara.errors import BadInput
+from svara.game.cards import DECK
 from svara.game.events import HandDealt
-from svara.game.notation import check_chain, loads
+from svara.game.facedown import parse_deck
+from svara.game.notation import check_chain, dumps, for_viewer, loads
 from svara.game.rules import FORTE, RuleSet
-from tests.cli.run import svara
+from svara.game.state import Phase
+from tests.cli.run import svara, wrong
 
 
 def test_the_same_seed_writes_the_same_file_and_another_seed_another(tmp_path: Path) -> None:
@@ -168,3 +175,44 @@ def test_a_replayed_hand_is_told_in_words_with_every_card_open(tmp_path: Path) -
     assert all(seat is not None and len(seat.cards) == 3 for seat in stages[-1].seen.seats)
     assert [len(stage.story) for stage in stages] == sorted({len(stage.story) for stage in stages})
     assert len(stages[-1].story) >= len(record.actions)
+
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("viewer", [1, None])
+def test_cards_that_a_text_hides_stay_face_down_in_its_replay(path: Path, viewer: int | None) -> None:
+    hands = [for_viewer(hand, viewer) for hand in loads(path.read_text(encoding="utf-8"))]
+    for hand, played in zip(hands, check_chain(hands), strict=True):
+        made_up = [card_word(card) for card in DECK if card not in parse_deck(hand.deck)]
+        stages = moments(hand, played)
+        for index, seat in enumerate(stages[-1].seen.seats):
+            assert seat is None or len(seat.cards) == (3 if seat.dealt and index not in played.hidden else 0)
+        for stage in stages:
+            seats = [seat for seat in stage.seen.seats if seat is not None]
+            face_down = sum(seat.live and not seat.cards for seat in seats)
+            wide, narrow = drawn(stage, 120, 40), drawn(stage, 60, 20)
+            assert [card for card in made_up if card in wide + narrow] == []
+            assert wide.count(":: :: ::") == (face_down if stage.seen.phase in (Phase.BLIND, Phase.BETTING) else 0)
+
+
+def drawn(stage: Stage, width: int, height: int) -> str:
+    return "\n".join([line.plain for line in picture(stage, width, height)])
+
+
+def test_replay_says_how_many_hands_hide_cards(tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    texts = [loads(path.read_text(encoding="utf-8"))[0] for path in GOLDEN[:3]]
+    assert [bool(check_chain([for_viewer(hand, None)])[0].hidden) for hand in texts] == [True, True, True]
+    mixed = [texts[0], *[msgspec.structs.replace(for_viewer(hand, None), table="another") for hand in texts[1:]]]
+    file.write_text(dumps(mixed), encoding="utf-8")
+    assert svara("replay", str(file)).stdout == "3 hands check out, 2 with hidden cards\n"
+
+
+def test_a_text_that_hides_what_decides_is_a_mistake_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    hand = loads(GOLDEN[0].read_text(encoding="utf-8"))[0]
+    rounds = " ".join(["??" * len(hand.dealt)] * 3)
+    file.write_text(dumps([msgspec.structs.replace(hand, deck=rounds)]), encoding="utf-8")
+    assert "which were shown and decide who wins (R6.1)" in wrong("replay", str(file))

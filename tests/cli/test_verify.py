@@ -12,23 +12,29 @@ from click.testing import CliRunner
 
 from svara import fair
 from svara.cli.commands.verify import verify
-from svara.cli.verify import VerifyError, reports, summary
+from svara.cli.verify import VerifyError, check, summary
 from svara.game import FORTE, Phase, SitDown, Table, apply, legal, new_table, next_deal
+from svara.game.cards import parse_cards
 from svara.game.commands import StartHand
 from svara.game.events import Event
-from svara.game.notation import HandRecord, dumps, record
+from svara.game.notation import HandRecord, dumps, for_viewer, record, replay
 
 
-def hands(count: int = 3) -> list[HandRecord]:
-    """Hands of three, mixed by two, with the proof of seat 1 in each."""
-    rng = random.Random(5)
+def hands(
+    count: int = 3, *, out: int | None = None, viewer: int | None = 0, name: str = "t", said: str | None = None
+) -> list[HandRecord]:
+    """Hands of three at table `name`, mixed by two, with the proof of a viewer in each.
+
+    `out` is a seat that never plays for a pot, `said` the table's name in the texts.
+    """
+    rng = random.Random(5 if name == "t" else name)
     table = new_table(3, ante=10)
     for seat in range(3):
         table = apply(table, SitDown(seat, 500)).table
     shuffle, found = None, []
     seeds = {seat: rng.randbytes(32).hex() for seat in (0, 1)}
     for _ in range(count):
-        shuffle, nexts = shuffled(table, shuffle, seeds, rng)
+        shuffle, nexts = shuffled(table, shuffle, seeds, rng, name)
         dealt = fair.deal(shuffle)
         start = table
         events: list[Event] = []
@@ -38,23 +44,24 @@ def hands(count: int = 3) -> list[HandRecord]:
             table = step.table
             if table.phase in (Phase.IDLE, Phase.READY):
                 break
-            option = legal(table)[0] if table.phase is Phase.BLIND else legal(table)[1]
+            modest = table.phase is Phase.BLIND or table.to_act == out
+            option = legal(table)[0] if modest else legal(table)[1]
             step = apply(table, next(option.commands()))
         shown = [seat for seat, one in enumerate(table.seats) if one is not None and one.shown]
-        proof = fair.proof_for(shuffle, 0, seen=table.opened, shown=shown)
+        proof = fair.proof_for(shuffle, viewer, seen=table.opened, shown=shown)
         text = msgspec.json.encode(proof).decode()
-        found.append(msgspec.structs.replace(record(start, events), proof=text))
+        found.append(msgspec.structs.replace(record(start, events, table=said), proof=text))
         seeds = nexts
     return found
 
 
 def shuffled(
-    table: Table, before: fair.Shuffle | None, seeds: dict[int, str], rng: random.Random
+    table: Table, before: fair.Shuffle | None, seeds: dict[int, str], rng: random.Random, name: str
 ) -> tuple[fair.Shuffle, dict[int, str]]:
     coming = next_deal(table)
     assert coming is not None
     made = fair.open_statement(
-        table="t",
+        table=name,
         previous=None if before is None else before.statement,
         rules=FORTE,
         seats=coming.seats,
@@ -88,6 +95,7 @@ def test_hands_with_proofs_hold(tmp_path: Path, some: list[HandRecord]) -> None:
         "hand 1: mixed by 2 of 3, 9 open cards proven",
         "hand 2: mixed by 2 of 3, 9 open cards proven",
         "hand 3: mixed by 2 of 3, 9 open cards proven",
+        "table t: 3 hands",
         "3 proofs hold",
     ]
 
@@ -100,6 +108,126 @@ def test_proofs_as_json_one_or_several(tmp_path: Path, some: list[HandRecord]) -
     assert [json.loads(line)["mixed_by"] for line in lines] == [2, 2, 2]
 
 
+@pytest.mark.parametrize(
+    ("viewer", "says"),
+    [
+        (0, "6 open cards proven, 3 hidden cards not compared"),
+        (1, "6 open cards proven, 3 hidden cards not compared"),
+        (2, "9 open cards proven"),
+        (None, "6 open cards proven, 3 hidden cards not compared"),
+    ],
+)
+def test_a_viewers_text_is_compared_as_far_as_it_tells(tmp_path: Path, viewer: int | None, says: str) -> None:
+    whole = hands(1, out=2, viewer=viewer)[0]
+    theirs = msgspec.structs.replace(for_viewer(whole, viewer), proof=whole.proof)
+    code, said, _ = run(tmp_path, dumps([theirs]))
+    lines = [f"hand 1: mixed by 2 of 3, {says}", "table t: 1 hand", "1 proof holds"]
+    assert (code, said.splitlines()) == (0, lines)
+    (line,) = run(tmp_path, dumps([theirs]), "--json")[1].splitlines()
+    assert json.loads(line)["hidden_cards"] == (0 if viewer == 2 else 3)
+
+
+def test_cards_that_a_proof_opens_and_the_text_hides_are_not_compared(tmp_path: Path) -> None:
+    whole = hands(1, out=2, viewer=2)[0]
+    spectators = msgspec.structs.replace(for_viewer(whole, None), proof=whole.proof)
+    said = run(tmp_path, dumps([spectators]))[1].splitlines()
+    assert said[0] == "hand 1: mixed by 2 of 3, 9 open cards proven, 3 hidden cards not compared"
+
+
+def test_a_viewers_text_that_tells_another_deal_than_its_proof() -> None:
+    whole = hands(1, out=2)[0]
+    theirs = msgspec.structs.replace(for_viewer(whole, 0), proof=whole.proof)
+    check(dumps([theirs]))
+    others = for_viewer(whole, 1)
+    with pytest.raises(VerifyError, match="hand 1: other_viewer: The proof is for seat 1, and the text for seat 2"):
+        check(dumps([msgspec.structs.replace(others, proof=whole.proof)]))
+    spectators = hands(1, out=2, viewer=None)[0].proof
+    with pytest.raises(VerifyError, match="hand 1: other_viewer: The proof is for a spectator, and the text for seat"):
+        check(dumps([msgspec.structs.replace(theirs, proof=spectators)]))
+    other = for_viewer(dealt_in_another_order(whole), 0)
+    assert (other.payments, other.deck.count("??")) == (whole.payments, 3)
+    with pytest.raises(VerifyError, match=r"hand 1: other_cards: The cards of seat \d: the proof says \w{6}, the text"):
+        check(dumps([msgspec.structs.replace(other, proof=whole.proof)]))
+
+
+def dealt_in_another_order(hand: HandRecord) -> HandRecord:
+    """The same hand with its first round dealt second."""
+    played, deck, size = replay(hand), parse_cards(hand.deck), len(hand.dealt)
+    deck = (*deck[size : 2 * size], *deck[:size], *deck[2 * size :])
+    table, events = played.start, list[Event]()
+    for command in (StartHand(deck, hand.dealer - 1), *played.commands[1:]):
+        step = apply(table, command)
+        table = step.table
+        events += step.events
+    return record(played.start, events)
+
+
+def other(hand: HandRecord, **changes: object) -> HandRecord:
+    """The hand with other fields, and with the same proof."""
+    return msgspec.structs.replace(hand, **changes)
+
+
+def test_tables_are_chains_wherever_their_hands_stand(tmp_path: Path, some: list[HandRecord]) -> None:
+    theirs = hands(2, name="x\x1b[2J")
+    code, said, _ = run(tmp_path, json.dumps([json.loads(hand.proof or "") for hand in (some[0], theirs[0], some[1])]))
+    lines = said.splitlines()
+    assert code == 0
+    several = "  warning: This file has hands of 2 tables, which prove nothing about each other: is this one table?"
+    assert lines == [
+        "table t, hand 1: mixed by 2 of 3, 9 open cards proven",
+        several,
+        r"table x\x1b[2J, hand 1: mixed by 2 of 3, 9 open cards proven",
+        several,
+        "table t, hand 2: mixed by 2 of 3, 9 open cards proven",
+        "table t: 2 hands",
+        r"table x\x1b[2J: 1 hand",
+        "3 proofs hold",
+    ]
+    mixed_in = [some[0], theirs[0], hands(1, out=2)[0]]
+    with pytest.raises(VerifyError, match="hand 1: wrong_hand: Hand 1 comes after hand 1"):
+        check(json.dumps([json.loads(hand.proof or "") for hand in mixed_in]))
+
+
+def test_a_hand_behind_one_that_fails_is_not_reached(some: list[HandRecord]) -> None:
+    first, second, third = (json.loads(hand.proof or "") for hand in some)
+    elsewhere = json.loads(hands(1, name="x")[0].proof or "")
+    with pytest.raises(VerifyError, match="hand 2: wrong_mix"):
+        check(json.dumps([first, elsewhere, {**second, "mix": "00" * 32}, third]))
+
+
+def test_a_table_that_does_not_begin_with_its_first_hand(tmp_path: Path, some: list[HandRecord]) -> None:
+    said = run(tmp_path, json.dumps([json.loads(hand.proof or "") for hand in some[1:]]))[1].splitlines()
+    assert said[1] == (
+        "  warning: The first hand of this table here is hand 2: nothing is proven about those before it."
+    )
+    assert sum("warning" in line for line in said) == 1
+
+
+def test_a_text_of_another_table_than_its_proof() -> None:
+    text = hands(1, said="t")
+    assert check(dumps(text)).reports[0].warnings == ()
+    with pytest.raises(VerifyError, match="hand 1: other_table: The proof is of table t, and the text of table u"):
+        check(dumps([other(text[0], table="u")]))
+
+
+@pytest.mark.parametrize("rules", ["vipsvara", {"three_sevens": "joker"}])
+def test_a_text_of_other_rules_than_its_proof(some: list[HandRecord], rules: object) -> None:
+    with pytest.raises(VerifyError, match="hand 1: other_rules: The proof is of a hand by other rules"):
+        check(dumps([other(some[0], rules=rules)]))
+    assert check(dumps([other(some[0], rules={"limit": "none"})])).reports[0].failure is None
+
+
+def test_a_text_with_another_showdown_than_its_proof() -> None:
+    """Nothing would prove the cards that it says were shown."""
+    hand = hands(1)[0]
+    proof = json.loads(hand.proof or "")
+    mine = [one for one in proof["openings"] if proof["dealt"][one["number"] % 3] == 0]
+    secret = json.dumps({**proof, "shown": [], "openings": mine})
+    assert fair.verify(json.loads(secret)).failure is None
+    with pytest.raises(VerifyError, match="hand 1: other_showdown: By the proof nobody showed, by the text seats"):
+        check(dumps([other(hand, proof=secret)]))
+
+
 def test_a_hand_without_a_proof_is_named(tmp_path: Path, some: list[HandRecord]) -> None:
     text = dumps([msgspec.structs.replace(some[0], proof=None), *some[1:]])
     assert run(tmp_path, text)[1].splitlines()[-2:] == ["hand 1: not proven, its text has no proof", "2 proofs hold"]
@@ -107,21 +235,21 @@ def test_a_hand_without_a_proof_is_named(tmp_path: Path, some: list[HandRecord])
 
 
 def test_a_dropped_hand_is_warned_of(some: list[HandRecord]) -> None:
-    found = reports(json.dumps([json.loads(some[0].proof or ""), json.loads(some[2].proof or "")]))
+    found = check(json.dumps([json.loads(some[0].proof or ""), json.loads(some[2].proof or "")])).reports
     assert summary(found[1])[1] == "  warning: Between hands 1 and 3 nothing is proven: hands are missing."
 
 
 def test_a_text_that_tells_other_cards_than_its_proof(some: list[HandRecord]) -> None:
     text = dumps(some)
-    assert len(reports(text)) == 3
+    assert len(check(text).reports) == 3
     other = some[1].proof
     with pytest.raises(VerifyError, match="hand 2: other_hand: The proof is of hand 2, and the text of hand 1"):
-        reports(dumps([msgspec.structs.replace(some[0], proof=other)]))
+        check(dumps([msgspec.structs.replace(some[0], proof=other)]))
     moved = hands(1)[0]
     proof = json.loads(moved.proof or "")
     proof["openings"][0]["card"] = (proof["openings"][0]["card"] + 1) % 32
     with pytest.raises(VerifyError, match="hand 1: wrong_opening: A card of seat"):
-        reports(dumps([msgspec.structs.replace(moved, proof=json.dumps(proof))]))
+        check(dumps([msgspec.structs.replace(moved, proof=json.dumps(proof))]))
 
 
 def test_a_deal_that_is_not_the_proofs(some: list[HandRecord]) -> None:
@@ -138,7 +266,7 @@ def test_a_deal_that_is_not_the_proofs(some: list[HandRecord]) -> None:
         events += step.events
     other = msgspec.structs.replace(record(start, events), proof=some[0].proof)
     with pytest.raises(VerifyError, match=r"hand 1: other_cards: The cards of seat \d: the proof says \w{6}, the text"):
-        reports(dumps([other]))
+        check(dumps([other]))
     step = apply(table, StartHand(tuple(range(32)), (dealer + 1) % 3))
     events = list(step.events)
     while legal(step.table):
@@ -146,7 +274,7 @@ def test_a_deal_that_is_not_the_proofs(some: list[HandRecord]) -> None:
         events += step.events
     other = msgspec.structs.replace(record(start, events), proof=some[0].proof)
     with pytest.raises(VerifyError, match=r"hand 1: other_seats: The proof deals to [\d, ]+, and the text to others"):
-        reports(dumps([other]))
+        check(dumps([other]))
 
 
 @pytest.mark.parametrize(

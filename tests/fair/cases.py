@@ -11,6 +11,7 @@ from svara.fair.shuffle import Shuffle
 from svara.game import RuleSet, preset
 from tests.fair.table import (
     Json,
+    after,
     chosen,
     dealt_false,
     false_deck,
@@ -53,6 +54,9 @@ def good() -> Iterator[Case]:
     yield Case("a table's name in Cyrillic", prove(mixed(state(table="Свара", rules=preset("vipsvara"))), 0))
     yield Case("another seat's seed left out", prove(mixed(state(), (0, 1))), None, ("left_out",))
     yield Case("the viewer's own seed left out", prove(mixed(state(), (1, 2))), None, ("left_out",))
+    copied = {0: commit(seed(0, 1)), 1: commit(seed(0, 1)), 2: commit(seed(2, 1))}
+    shared = mixed(state(commitments=copied), (0, 2))
+    yield Case("a commitment copied", prove(shared), None, ("left_out", "shared_commitment"))
     yield Case("unmixed: bots alone", prove(mixed(state(committed=())), None), None, ("unmixed",))
     yield Case("unmixed: left out", prove(mixed(state((0, 1)), ())), None, ("left_out", "left_out", "unmixed"))
 
@@ -80,6 +84,12 @@ def tampered() -> Iterator[Case]:
         ("too few announced", "malformed", lambda p: p["announced"].pop()),
         ("a spectator who has seen cards", "malformed", lambda p: p.update(viewer=None)),
         ("a number for a truth", "malformed", lambda p: p.update(seen=1)),
+        ("rules in a list", "malformed", lambda p: p.update(rules=[p["rules"]])),
+        ("rules in rules", "malformed", lambda p: p["rules"].update(limit={"pot": True})),
+        ("a rule that is a fraction", "malformed", lambda p: p["rules"].update(seats=8.5)),
+        ("an object for the seats", "malformed", lambda p: p["statement"].update(seats={"0": 2, "1": 0, "2": 1})),
+        ("a text for a list", "malformed", lambda p: p.update(shown="")),
+        ("a viewer that is no seat", "malformed", lambda p: p.update(viewer=10, seen=False)),
         ("version 2", "unknown_version", lambda p: p["statement"].update(version=2)),
         ("changed rules", "wrong_rules", lambda p: p["rules"].update(three_sevens="joker")),
         ("hand 1 with a hand before it", "broken_chain", lambda p: p["statement"].update(hand=1)),
@@ -95,7 +105,8 @@ def tampered() -> Iterator[Case]:
         ("another mix", "wrong_mix", lambda p: p.update(mix=named("another"))),
         ("a table's name changed", "wrong_mix", lambda p: p["statement"].update(table="strangers")),
         ("another statement before it", "wrong_mix", lambda p: p["statement"].update(previous_hash=named("another"))),
-        ("swapped seats", "wrong_mix", _swap_seats),
+        ("another dealer", "wrong_mix", _turn_seats),
+        ("seats that do not go clockwise", "wrong_seats", _swap_seats),
         (
             "the dealt deck opened",
             "dealt_deck_opened",
@@ -106,6 +117,8 @@ def tampered() -> Iterator[Case]:
         ("seats dealt in another order", "wrong_seats", lambda p: p["dealt"].reverse()),
         ("a seat shown that was not dealt in", "wrong_seats", lambda p: p["shown"].append(5)),
         ("an opening held back", "missing_opening", lambda p: p["openings"].pop()),
+        ("seats shown in another order", "wrong_seats", lambda p: p["shown"].reverse()),
+        ("a seat shown twice", "wrong_seats", lambda p: p["shown"].append(p["shown"][-1])),
         ("another seat shown", "missing_opening", lambda p: p["shown"].append(1)),
         ("a sealed card opened", "unexpected_opening", lambda p: p["shown"].remove(2)),
         ("a card opened twice", "unexpected_opening", lambda p: p["openings"].append(p["openings"][0])),
@@ -139,9 +152,14 @@ def chains() -> Iterator[Chain]:
     again = prove(mixed(state((0, 1), previous=first.statement)))
     yield Chain("a statement made anew", [*proofs[:2], again], [None, None, "wrong_hand"], none)
     yield Chain("another hand 2 than was continued", [proofs[0], again, proofs[2]], [None, None, "broken_chain"], none)
-    swapped = prove(mixed(state((1, 0, 2), previous=first.statement)))
-    yield Chain("hand 2 with seats exchanged", [proofs[0], swapped, proofs[2]], [None, None, "broken_chain"], none)
-    other = prove(mixed(state(previous=first.statement, rules=preset("vipsvara"))))
+    moved = [after(first), (0, 1, 2), (1, 2, 0)]
+    assert moved[0] == (2, 0, 1)
+    for seats in moved[1:]:
+        chosen_dealer = prove(mixed(state(seats, previous=first.statement)))
+        yield Chain(
+            f"seat {seats[-1] + 1} deals out of turn", [proofs[0], chosen_dealer], [None, "wrong_dealer"], none[:2]
+        )
+    other = prove(mixed(state(after(first), previous=first.statement, rules=preset("vipsvara"))))
     yield Chain("rules changed", [proofs[0], other, proofs[2]], [None, "rules_changed"], none[:2])
     elsewhere = prove(hands_at("strangers")[1])
     yield Chain("another table", [proofs[0], elsewhere], [None, "other_table"], none[:2])
@@ -176,7 +194,7 @@ def chains() -> Iterator[Chain]:
 
 def hands_at(table: str) -> list[Shuffle]:
     first = mixed(state(table=table))
-    return [first, mixed(state(table=table, previous=first.statement))]
+    return [first, mixed(state(after(first), table=table, previous=first.statement))]
 
 
 def _changed(name: str, base: Json, code: str, change: Callable[[Json], Any]) -> Case:
@@ -189,6 +207,12 @@ def _swap_seats(proof: Json) -> None:
     """Everything that belongs to a seat moves with it."""
     for values in _by_seat(proof):
         values[0], values[1] = values[1], values[0]
+
+
+def _turn_seats(proof: Json) -> None:
+    """Another seat deals."""
+    for values in _by_seat(proof):
+        values.append(values.pop(0))
 
 
 def _one_seat(proof: Json) -> None:
@@ -215,8 +239,8 @@ def _without_mix(proof: Json) -> Json:
 def _replayed(before: Shuffle, source: Shuffle) -> Shuffle:
     """The hand after `before`, with a deck from the statement of `source`."""
     used = source.made.keys[0]
-    return mixed(state(previous=before.statement, keys=[*keys_of(3)[:5], used, *keys_of(3)[6:]]))
+    return mixed(state(after(before), previous=before.statement, keys=[*keys_of(3)[:5], used, *keys_of(3)[6:]]))
 
 
 def _with(before: Shuffle, commitments: dict[int, str], revealing: tuple[int, ...]) -> Json:
-    return prove(mixed(state(previous=before.statement, commitments=commitments), revealing))
+    return prove(mixed(state(after(before), previous=before.statement, commitments=commitments), revealing))

@@ -18,6 +18,7 @@ from svara.fair import (
     StatementMade,
     close,
     commit,
+    deal,
     evolve,
     open_statement,
     proof_for,
@@ -99,10 +100,17 @@ def prove(shuffle: Shuffle, viewer: int | None = 0, *, seen: bool = True, shown:
 
 def hands(count: int, seats: Sequence[int] = (0, 1, 2)) -> list[Shuffle]:
     """Hands of one table, one after the other; everybody mixes."""
-    played: list[Shuffle] = []
-    for _ in range(count):
-        played.append(mixed(state(seats, previous=played[-1].statement if played else None)))
+    played = [mixed(state(seats))]
+    while len(played) < count:
+        played.append(mixed(state(after(played[-1], seats), previous=played[-1].statement)))
     return played
+
+
+def after(last: Shuffle, seats: Sequence[int] = (0, 1, 2)) -> tuple[int, ...]:
+    """The seats of the next deal: of these the first on the dealer's left deals it (R3.2)."""
+    dealer = deal(last).seats[-1]
+    order = sorted(seats, key=lambda seat: (seat - dealer - 1) % 10)
+    return (*order[1:], order[0])
 
 
 # ------------------------------------------------------------------------------------------------------- cheating

@@ -26,7 +26,7 @@ from svara.fair import (
 )
 from svara.game import FORTE, Phase, apply, new_table, next_deal
 from svara.game.commands import Look, SitDown, StartHand, VoidHand
-from tests.fair.table import decks_of, hands, keys_of, mixed, named, seed, show, state
+from tests.fair.table import after, decks_of, hands, keys_of, mixed, named, seed, show, state
 
 
 def facts_of(shuffle: Shuffle) -> list[Fact]:
@@ -52,6 +52,13 @@ def test_a_statement_continues_the_one_before() -> None:
 def test_a_statement_takes_16_different_decks(keys: list[str]) -> None:
     with pytest.raises(ValueError, match="16 different decks"):
         state(keys=keys)
+
+
+def test_a_deck_is_not_used_in_two_statements_running() -> None:
+    first, second = hands(2)
+    with pytest.raises(ValueError, match="hand 2 takes fresh decks"):
+        state(previous=first.statement, keys=[*keys_of(2)[:15], keys_of(1)[4]])
+    assert state(previous=second.statement, keys=[*keys_of(3)[:15], keys_of(1)[4]]).statement.hand == 3
 
 
 def test_a_key_is_64_digits() -> None:
@@ -191,7 +198,7 @@ def test_the_first_hand_draws_its_dealer_and_no_other_does() -> None:
     first, second = (deal(shuffle) for shuffle in hands(2, (4, 6, 9)))
     assert first.dealer == first.seats[-1]
     assert second.dealer is None
-    assert second.seats == (4, 6, 9)
+    assert second.seats == after(hands(1, (4, 6, 9))[0], (4, 6, 9))
 
 
 def test_the_dealer_drawn_is_dealt_last_and_seats_stay_clockwise() -> None:

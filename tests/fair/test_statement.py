@@ -65,6 +65,8 @@ def test_every_field_changes_the_hash() -> None:
         {"seats": tuple(range(11)), "commitments": (None,) * 11},
         {"seats": (3, 3)},
         {"seats": (3, 10)},
+        {"seats": (3, 5, 4), "commitments": (None,) * 3},
+        {"seats": (0, 2, 1, 3), "commitments": (None,) * 4},
         {"commitments": (None,)},
         {"roots": (named("root"),) * 16},
         {"roots": tuple(named(str(number)) for number in range(15))},

@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
@@ -58,9 +59,9 @@ def test_a_report_says_what_was_proven() -> None:
     proof = proof_for(shuffle, 1, seen=True, shown=(2,))
     report = verify(json.loads(msgspec.json.encode(proof)))
     deck = deal(shuffle).deck
-    assert (report.table, report.hand, report.seats, report.dealt) == ("friends", 2, 3, (0, 1, 2))
+    assert (report.table, report.hand, report.seats, report.dealt) == ("friends", 2, 3, (2, 0, 1))
     assert report.statement_hash == statement_hash(shuffle.statement)
-    assert report.cards == {1: (deck[1], deck[4], deck[7]), 2: (deck[2], deck[5], deck[8])}
+    assert report.cards == {1: (deck[2], deck[5], deck[8]), 2: (deck[0], deck[3], deck[6])}
     assert len(report.proven) == 4
     assert "6 open cards" in report.proven[3]
 
@@ -159,8 +160,29 @@ def test_nonsense_anywhere_is_a_report_and_no_exception() -> None:
             if verify(changed).failure is None and changed != proof:
                 harmless.add(way[0])
             assert verify_chain([proof, changed])[-1].failure is not None
-    # The next deal's commitments; another viewer of the same showdown; the viewer's own seat twice among those shown.
-    assert harmless == {"announced", "viewer", "shown"}
+    # The next deal's commitments; another viewer of the same showdown.
+    assert harmless == {"announced", "viewer"}
+
+
+def test_only_lists_are_lists() -> None:
+    """An object with the same values in the same order is none."""
+    proof = prove(hands(2)[1], 1, shown=(0, 1))
+    lists = [way for way in places(proof) if isinstance(at(proof, way), list) and way[0] != "rules"]
+    assert len(lists) > 10
+    for way in lists:
+        value = at(proof, way)
+        texts = {str(number): one for number, one in enumerate(value)}
+        for other in (texts, dict(enumerate(value)), dict.fromkeys(map(str, value)), set(map(str, value))):
+            report = verify(put(proof, way, other))
+            assert report.failure is not None
+            assert report.failure.code == "malformed", way
+
+
+@pytest.mark.parametrize("rules", [None, [], "forte", {"seats": [[8]]}, {"seats": 8.0}, {1: 2, "a": 3}])
+def test_rules_are_switches(rules: Any) -> None:
+    report = verify({**prove(hands(1)[0]), "rules": rules})
+    assert report.failure is not None
+    assert report.failure.code == "malformed"
 
 
 def test_rules_nested_without_end_are_no_proof() -> None:
@@ -185,6 +207,18 @@ def test_a_hand_is_checked_in_less_than_200_lines_that_import_nothing_but_the_st
             names += [statement.module or ""] if isinstance(statement, ast.ImportFrom) else []
             allowed = sys.stdlib_module_names | {"svara.fair.report", "svara.fair.verify"}
             assert {name for name in names if name not in allowed and name.split(".")[0] not in allowed} == set()
+
+
+def test_a_copy_of_the_checkers_needs_nothing_but_python(tmp_path: Path) -> None:
+    """As the docs say: three files in one folder, with their imports shortened."""
+    for path in CHECKERS:
+        (tmp_path / path.name).write_text(path.read_text(encoding="utf-8").replace("svara.fair.", ""), encoding="utf-8")
+    (tmp_path / "proofs.json").write_text(json.dumps([prove(shuffle) for shuffle in hands(2)]), encoding="utf-8")
+    program = "import json, chain; print([one.failure for one in chain.verify_chain(json.load(open('proofs.json')))])"
+    ran = subprocess.run(
+        [sys.executable, "-S", "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == "[None, None]"
 
 
 def test_every_code_has_a_vector_and_a_line_in_the_docs() -> None:

@@ -33,6 +33,7 @@ def setup(**changes: Any) -> Setup:
         "entry_ms": 15_000,
         "grace_ms": 9_000,
         "away_ms": 600_000,
+        "rest_ms": 900_000,
         "offer_ms": 7_000,
         "showdown_ms": 4_000,
         "mix_ms": 3_000,
@@ -52,9 +53,9 @@ def keys(number: int) -> tuple[str, ...]:
     return tuple(seed(f"key {number} {deck}") for deck in range(16))
 
 
-def decks(number: int) -> m.Decks:
-    """Their decks."""
-    return m.Decks(tuple(fair.seal(key) for key in keys(number)))
+def decks(number: int, hand: int = 1) -> m.Decks:
+    """Their decks, for that hand."""
+    return m.Decks(hand, tuple(fair.seal(key) for key in keys(number)))
 
 
 Deal = dict[int, int]
@@ -158,7 +159,7 @@ class Host:
         """Bring keys whose deal fits, of a deal that nobody adds a seed to."""
         for _ in range(3000):
             self.keys_given += 1
-            proposal = self.room.handle(decks(self.keys_given), self.now)
+            proposal = self.room.handle(decks(self.keys_given, self.state.table.hand + 1), self.now)
             assert proposal.facts, "decks are not wanted"
             dealt = {
                 seat: points((one.cards[0], one.cards[1], one.cards[2]))
@@ -278,6 +279,13 @@ class Host:
         self.wake = None
         self.bots = []
         self.send(m.Resume(grace_ms), later=down_ms)
+
+
+def bet_20(host: Host) -> None:
+    """Whoever speaks first looks and bets 20, and everybody calls."""
+    host.move(host.actor(), "look")
+    while host.phase() is Phase.BETTING:
+        host.move(host.actor(), "call" if host.state.table.level else "bet", 20)
 
 
 def tie(*seats: int) -> Callable[[Deal], bool]:

@@ -132,7 +132,7 @@ def test_bots_do_not_play_while_nobody_is_there() -> None:
     host.play_on()
     host.sleep()
     assert host.effect(m.NeedDecks) is None
-    assert not host.room.handle(m.Decks(()), host.now).facts
+    assert not host.room.handle(m.Decks(2, ()), host.now).facts
     host.join("ann")
     assert host.effect(m.NeedDecks) == m.NeedDecks(2)
 

@@ -4,6 +4,7 @@ import json
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from svara.fair import commit, verify
 from svara.game import Phase
@@ -78,17 +79,58 @@ def test_after_three_seconds_the_mix_is_what_is_there() -> None:
     assert host.phase() is Phase.BLIND
 
 
-def test_a_late_seed_is_kept_for_its_commitment_to_the_next_deal() -> None:
+def test_after_that_a_seed_is_too_late() -> None:
     host = stated("ann", "bob")
     host.tick(3_000)
-    host.say("ann", reveal(host, "ann"))
-    host.next_hand()
+    assert host.refused(host.say("ann", reveal(host, "ann"))) == ("too_late", "")
+
+
+def committed_seats(host: Host) -> list[int]:
+    """The seats of the last statement that committed to a seed."""
     assert host.state.shuffle is not None
-    assert dict(zip(host.state.shuffle.statement.seats, host.state.shuffle.statement.commitments, strict=True)) == {
-        0: commit(seed("ann next")),
-        1: None,
-        2: None,
-    }
+    statement = host.state.shuffle.statement
+    return [seat for seat, one in zip(statement.seats, statement.commitments, strict=True) if one is not None]
+
+
+def test_who_let_a_mix_run_out_is_not_waited_for_in_the_next() -> None:
+    host = stated("ann", "bob")
+    host.say("bob", reveal(host, "bob"))
+    host.tick(3_000)
+    anew = m.CommitSeed(commit(seed("anew")))
+    assert host.refused(host.say("ann", anew)) == ("too_soon", "")
+    committed(host, "cat", "cat")
+    host.next_hand()
+    assert sorted(committed_seats(host)) == [1, 2]
+    assert host.say("ann", anew).facts
+    host.tick(3_000)
+    host.play_on()
+    host.sleep()
+    assert host.refused(host.say("bob", m.CommitSeed(commit(seed("anew 2"))))) == ("too_soon", "")
+    host.deal()
+    assert committed_seats(host) == [0]
+
+
+def test_who_is_waited_for_reveals_and_does_not_commit_anew() -> None:
+    host = stated("ann", "bob")
+    assert host.refused(host.say("ann", m.CommitSeed(commit(seed("anew"))))) == ("too_soon", "")
+    host.say("ann", reveal(host, "ann"))
+    assert host.refused(host.say("ann", m.CommitSeed(commit(seed("anew"))))) == ("already", "")
+
+
+def test_who_takes_another_seat_or_is_new_in_one_is_known_by_name() -> None:
+    host = stated("ann")
+    host.tick(3_000)
+    host.wish("ann", "leave")
+    host.play_on()
+    host.join("dan")
+    host.sit("dan", 0)
+    host.sit("ann", 3, 500)
+    assert host.owners() == ("dan", "bob", "cat", "ann")
+    assert host.refused(host.say("ann", m.CommitSeed(commit(seed("y"))))) == ("too_soon", "")
+    committed(host, "dan", "dan")
+    host.sleep()
+    host.deal()
+    assert committed_seats(host) == [0]
 
 
 @pytest.mark.parametrize(
@@ -125,8 +167,9 @@ def test_a_commitment_stands_until_it_is_used_and_is_never_used_again() -> None:
     assert host.refused(host.say("ann", m.CommitSeed(commit(seed("y"))))) == ("already", "")
     assert host.refused(host.say("bob", m.CommitSeed(commit(seed("x"))))) == ("stale_commitment", "")
     host.deal()
-    assert host.refused(host.say("ann", m.CommitSeed(commit(seed("x"))))) == ("stale_commitment", "")
+    assert host.refused(host.say("bob", m.CommitSeed(commit(seed("x"))))) == ("stale_commitment", "")
     host.tick(3_000)
+    host.next_hand()
     committed(host, "ann", "y")
     assert host.state.commitments == ((0, commit(seed("y"))),)
 
@@ -163,6 +206,37 @@ def test_keys_that_nobody_waits_for_are_dropped() -> None:
     assert host.send(decks(99)).facts == ()
     host = stated("ann")
     assert host.send(decks(99)).facts == ()
+
+
+def test_decks_are_for_one_hand_and_a_second_copy_of_them_is_stale() -> None:
+    host = Host().seated("ann", "bob")
+    twice = decks(1)
+    assert host.send(twice).facts
+    host.play_on()
+    host.sleep()
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
+    for hand in (1, 3):
+        assert host.send(m.Decks(hand, twice.decks)).facts == ()
+    assert host.send(decks(2, 2)).facts
+
+
+def test_what_the_store_lost_is_said_again() -> None:
+    host = Host().seated("ann", "bob")
+    lost = host.room.handle(decks(1), host.now)
+    assert lost.facts
+    assert host.send(decks(1)).facts == lost.facts
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_deck_of_the_statement_before_is_the_hosts_mistake(whole: bool) -> None:
+    host = Host().seated("ann", "bob")
+    host.send(decks(1))
+    host.play_on()
+    host.sleep()
+    old, fresh = decks(1).decks[3], decks(2).decks
+    known = old if whole else replace(old, root=fresh[0].root)
+    with pytest.raises(ValueError, match="hand 2 takes fresh decks"):
+        host.room.handle(m.Decks(2, (known, *fresh[1:])), host.now)
 
 
 def test_keys_are_wanted_again_when_a_deal_is_over_as_soon_as_it_is_dealt() -> None:

@@ -1,6 +1,7 @@
 """Decisions: bound to hand, turn and price; done once whatever is sent twice."""
 
 import pytest
+from msgspec.structs import replace
 
 from svara.game import Phase
 from svara.room import messages as m
@@ -113,6 +114,31 @@ def test_nobody_crowds_out_what_others_have_done() -> None:
         host.wish(f"p{number}", "wait")
         host.send(m.Lost(f"p{number}"))
     assert len(host.state.done) <= ACTIVE
+
+
+def test_those_with_a_part_in_the_game_are_remembered_longest() -> None:
+    host = Host(seats=3).seated("ann", "bob").deal()
+    for person in ("cat", "dan"):
+        host.join(person)
+    host.say("cat", m.TakeSeat("sit", 2, 500))
+    host.say("dan", m.Wish("wait", "wait"))
+    for number in range(2 * ACTIVE):
+        host.join(f"p{number}")
+        host.wish(f"p{number}", "wait")
+        host.wish(f"p{number}", "unwait")
+    assert len(host.state.done) == ACTIVE
+    for person, action in (("ann", "a1"), ("bob", "a2"), ("cat", "sit"), ("dan", "wait")):
+        assert host.state.has_done(person, action)
+    assert host.state.has_done(f"p{2 * ACTIVE - 1}", host.action()) is False
+    assert host.state.done[-1][0] == f"p{2 * ACTIVE - 1}"
+
+
+def test_if_all_have_a_part_the_one_who_acted_first_is_forgotten() -> None:
+    host = Host().seated("ann")
+    full = tuple((f"p{number}", ("x",)) for number in range(ACTIVE))
+    host.room.state = replace(host.state, done=full, waiting=tuple(person for person, _ in full))
+    host.wish("ann", "sit_out")
+    assert [person for person, _ in host.state.done] == [*[person for person, _ in full[1:]], "ann"]
 
 
 def test_everybody_who_can_pay_is_asked_at_once_in_a_svara() -> None:

@@ -9,7 +9,7 @@ from svara.errors import CorruptState
 from svara.game import Phase
 from svara.room import Room
 from svara.room import messages as m
-from tests.room.host import Host, committed, tie
+from tests.room.host import Host, committed, decks, tie
 
 
 def idle() -> Host:
@@ -131,6 +131,64 @@ def test_keys_are_asked_for_again_after_a_restart() -> None:
     host.sleep()
     host.restart()
     assert host.effect(m.NeedDecks) == m.NeedDecks(2)
+
+
+def returning(grace_ms: int = 5_000) -> Host:
+    """Between two hands, after a restart."""
+    host = paused()
+    host.sleep()
+    host.restart(down_ms=60_000, grace_ms=grace_ms)
+    return host
+
+
+def test_after_a_restart_no_antes_are_taken_before_all_are_back() -> None:
+    host = returning()
+    assert host.effect(m.NeedDecks) is None
+    assert host.wake == host.now + 5_000
+    host.join("eve", "ann", "bob")
+    assert host.effect(m.NeedDecks) is None
+    assert host.send(decks(9, 2)).facts == ()
+    host.join("cat")
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
+    assert host.state.back_until_ms == 0
+
+
+def test_nor_longer_than_the_grace() -> None:
+    host = returning()
+    host.join("ann")
+    host.tick(4_999)
+    assert host.effect(m.NeedDecks) is None
+    host.tick(1)
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
+    host.send(m.Lost("ann"))
+    assert host.state.back_until_ms == 0
+
+
+def test_a_restart_without_a_grace_waits_for_nobody() -> None:
+    host = returning(0)
+    host.join("ann")
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
+
+
+def test_a_svara_is_not_dealt_either_before_all_are_back() -> None:
+    host = ready()
+    host.sleep()
+    host.restart(grace_ms=5_000)
+    assert host.effect(m.NeedDecks) is None
+    host.join("ann", "bob")
+    assert host.effect(m.NeedDecks) is None
+    host.sleep()
+    assert host.effect(m.NeedDecks) == m.NeedDecks(2)
+
+
+def test_bots_are_always_back() -> None:
+    host = Host(fill=3)
+    host.join("ann")
+    host.sit("ann", 0)
+    host.restart(grace_ms=5_000)
+    assert host.effect(m.NeedDecks) is None
+    host.join("ann")
+    assert host.effect(m.NeedDecks) == m.NeedDecks(1)
 
 
 def test_a_finished_room_says_so_again() -> None:

@@ -1,6 +1,8 @@
 """Phrases, muting, names, and several connections of one person."""
 
 from svara.room import messages as m
+from svara.room.decide import WATCHERS
+from svara.room.state import MUTED
 from tests.room.host import Host
 
 
@@ -36,6 +38,49 @@ def test_muting_tells_nobody_and_twice_is_once() -> None:
     assert host.say("bob", m.Mute("ann")).facts == ()
     assert host.refused(host.say("bob", m.Mute("zoe"))) == ("no_such_person", "")
     assert host.say("bob", m.Mute("zoe", on=False)).facts == ()
+
+
+def test_no_more_than_64_are_muted_and_the_oldest_is_heard_again() -> None:
+    host = Host().seated("ann", "bob")
+    people = [f"p{number}" for number in range(MUTED + 1)]
+    host.join(*people)
+    for person in people:
+        host.say("bob", m.Mute(person))
+    bob = host.state.person("bob")
+    assert bob is not None
+    assert bob.muted == tuple(people[1:])
+
+
+def test_who_is_gone_is_muted_no_more() -> None:
+    host = Host().seated("ann", "bob")
+    host.join("cat", "dan")
+    for muted in ("cat", "dan"):
+        host.say("bob", m.Mute(muted))
+    host.send(m.Lost("cat"))
+    host.join("cat")
+    bob = host.state.person("bob")
+    assert bob is not None
+    assert bob.muted == ("dan",)
+    host.say("cat", m.Say(1))
+    assert host.happened("bob") == [m.Said("cat", 1)]
+
+
+def test_the_room_holds_200_spectators_and_whoever_has_a_part_in_the_game() -> None:
+    host = Host(seats=3).seated("ann", "bob").deal()
+    host.join("cat", "dan")
+    host.sit("cat", 2)
+    host.wish("dan", "wait")
+    host.join(*[f"p{number}" for number in range(WATCHERS)])
+    full = host.state
+    assert host.refused(host.say("eve", m.Join())) == ("room_full", "")
+    assert host.state.person("eve") is None
+    assert host.say("p0", m.Join(), link="tab 2").facts
+    for person in ("ann", "cat", "dan"):
+        host.send(m.Lost(person))
+        assert host.say(person, m.Join()).facts
+    assert len(host.state.people) == len(full.people)
+    host.send(m.Lost("p0", "tab 2"))
+    assert host.say("eve", m.Join()).facts
 
 
 def test_a_new_name_is_told() -> None:

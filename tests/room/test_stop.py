@@ -202,13 +202,13 @@ def test_a_seat_that_is_nobodys_cannot_be_freed() -> None:
 def test_decks_that_are_not_sixteen_are_the_hosts_mistake() -> None:
     host = Host().seated("ann", "bob")
     with pytest.raises(ValueError, match="16 different decks"):
-        host.room.handle(m.Decks(decks(1).decks[:15]), host.now)
+        host.room.handle(m.Decks(1, decks(1).decks[:15]), host.now)
 
 
 def test_a_deck_whose_root_is_not_its_own_is_not_dealt() -> None:
     host = Host().seated("ann", "bob")
     pairs = zip(decks(1).decks, decks(2).decks, strict=True)
-    false = m.Decks(tuple(replace(deck, root=other.root) for deck, other in pairs))
+    false = m.Decks(1, tuple(replace(deck, root=other.root) for deck, other in pairs))
     host.send(false)
     assert host.state.halted == "check_failed"
     failed = host.effect(m.CheckFailed)

@@ -1,6 +1,7 @@
 """The waiting list: places are offered in order, each for a time."""
 
 from svara.room import messages as m
+from svara.room.wishes import WAITING
 from tests.room.host import Host
 
 
@@ -123,9 +124,48 @@ def test_who_has_a_seat_or_asked_for_one_does_not_wait() -> None:
     assert host.refused(host.wish("cat", "wait")) == ("already", "R9.3")
 
 
+def test_twenty_may_stand_in_line() -> None:
+    host = full()
+    people = [f"p{number}" for number in range(WAITING)]
+    for person in people:
+        host.join(person)
+        host.wish(person, "wait")
+    assert host.refused(host.wish("cat", "wait")) == ("waiting_full", "")
+    host.wish("p3", "unwait")
+    host.wish("cat", "wait")
+    assert host.waiting() == (*[person for person in people if person != "p3"], "cat")
+
+
+def test_the_list_is_told_once_a_version() -> None:
+    host = full().deal()
+    for number in range(5):
+        host.join(f"p{number}")
+        host.wish(f"p{number}", "wait")
+    for number in range(3):
+        host.send(m.Lost(f"p{number}"))
+    host.tick(9_000)
+    assert [one for one in host.happened("ann") if isinstance(one, m.Waiting)] == [m.Waiting(("p3", "p4"))]
+    assert {one.person for one in host.happened("ann") if isinstance(one, m.Departed)} == {"p0", "p1", "p2"}
+
+
+def test_who_lets_an_offer_go_by_and_waits_again_at_that_moment_has_none() -> None:
+    host = full()
+    host.wish("cat", "wait")
+    host.wish("dan", "wait")
+    host.wish("ann", "leave")
+    host.now += 7_000
+    host.wish("cat", "wait")
+    assert host.waiting() == ("dan", "cat")
+    assert [person for person, _ in host.offers()] == ["dan"]
+    lists = [one for one in host.happened("ann") if isinstance(one, m.Waiting)]
+    assert lists == [m.Waiting(("dan",)), m.Waiting(("dan", "cat"))]
+
+
 def test_draining_sends_the_line_home() -> None:
     host = full().deal()
     host.wish("cat", "wait")
+    host.wish("dan", "wait")
     host.send(m.Drain())
     assert host.waiting() == ()
+    assert host.happened("ann") == [m.Draining(), m.Waiting(())]
     assert host.refused(host.wish("cat", "wait")) == ("draining", "")

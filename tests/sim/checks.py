@@ -124,6 +124,8 @@ def not_stuck(world: World) -> None:
     """A hand goes on, and a table that can deal deals."""
     picture, model = world.model.picture, world.model
     mixing = len(model.statements) != len(model.closed)
+    if not (model.halted or mixing):
+        model.rests_over(world.now + world.skew, PATIENCE_MS)
     waits = not model.halted and (mixing or picture.phase != "idle" or (not world.calm and _can_deal(world)))
     if waits and world.now - world.stored_at > PATIENCE_MS:
         raise Violation("hands go on", f"nothing has happened for {world.now - world.stored_at} ms in {picture.phase}")
@@ -138,13 +140,13 @@ def _can_deal(world: World) -> bool:
 
 
 def prove(world: World) -> None:
-    """Of a deal that has ended, the proof of each seated viewer."""
+    """Of a deal that has ended, the proof of everybody who sits there, or did when it was dealt."""
     room, model = world.room, world.model
     hand = model.picture.hand
     if room is None or hand not in model.ended or hand in world.proven or room.state.mixing:
         return
     world.proven.add(hand)
-    for person in [*world.model.owners.values()]:
+    for person in dict.fromkeys((*model.deal.owners.values(), *model.owners.values())):
         if person.startswith("bot:") or person not in model.here:
             continue
         link = room.state.person(person)
@@ -155,6 +157,7 @@ def prove(world: World) -> None:
             if isinstance(reply.frame, m.ProofIs):
                 payload = msgspec.json.encode(reply.frame)
                 world.knowledge.check(person, reply.frame, payload)
+                model.deal.check(person, reply.frame.proof)
                 world.proofs.setdefault(person, []).append(json.loads(msgspec.json.encode(reply.frame.proof)))
                 break
         else:

@@ -33,6 +33,33 @@ VERBS: Final[Mapping[type, str]] = {
 }
 
 
+class Deal:
+    """The last deal: whose its seats were, and what was seen of it."""
+
+    def __init__(self) -> None:
+        self.owners: dict[int, str] = {}
+        self.seats: tuple[int, ...] = ()
+        self.seen = False
+        self.shown: set[int] = set()
+
+    def hear(self, event: e.Event, owners: Mapping[int, str]) -> None:
+        """What happens to it."""
+        if isinstance(event, e.HandStarted):
+            self.owners, self.seats, self.seen, self.shown = dict(owners), event.seats, False, set()
+        elif isinstance(event, e.CardsSeen):
+            self.seen = True
+        elif isinstance(event, e.HandsShown):
+            self.shown = {hand.seat for hand in event.hands}
+
+    def check(self, person: str, proof: fair.Proof) -> None:
+        """Everybody's proof is of what they saw, whatever has become of their seat since."""
+        seat = next((seat for seat, owner in self.owners.items() if owner == person), None)
+        seen = self.seen and seat in self.seats
+        if (proof.viewer, proof.seen, {*proof.shown}) != (seat, seen, self.shown):
+            told = f"seat {proof.viewer}, seen {proof.seen}, shown {proof.shown}"
+            raise Violation("proofs", f"{person} of seat {seat} gets a proof for {told} where {self.shown} showed")
+
+
 class Model:
     """One table's books.
 
@@ -59,11 +86,20 @@ class Model:
         self.ended: set[int] = set()
         self.muted: set[tuple[str, str]] = set()
         self.halted = ""
+        self.draining = False
+        self.deal = Deal()
+        self.away: dict[str, int] = {}
         self.counts: Counter[str] = Counter()
         self._paid: Counter[str] = Counter()
         self._reserved: Counter[str] = Counter()
         self._went: dict[str, tuple[int, int]] = {}
         self._awaited: set[int] = set()
+        self._roots: set[str] = set()
+        self._late: set[str] = set()
+        self._no: set[str] = set()
+        self._back_until = 0
+        self._rests: dict[int, int] = {}
+        self._goes = ""
         self._waits_until = 0
         self._moved: set[tuple[str, int, int]] = set()
         self._asks: dict[str, dict[tuple[int, int], tuple[m.Choice, ...]]] = {}
@@ -80,8 +116,13 @@ class Model:
             raise Violation("chips", f"{moved} go between wallets and table, booked are {booked}")
         for transfer in moved:
             self._book(transfer, sender)
+        self.halted = next((fact.reason for fact in facts if isinstance(fact, f.HaltedFor)), self.halted)
+        if isinstance(message, m.Resume):
+            self._back_until = now_ms + message.grace_ms
         for fact in facts:
             self._take(fact, now_ms)
+            self._rest(now_ms)
+        self._back_until = self._back_until if self._missing() else 0
         if any(isinstance(fact, f.HaltedFor) for fact in facts) and not isinstance(message, m.Halt):
             raise Violation("no check fails", f"the table stopped: {self.halted}")
         self._balance()
@@ -194,26 +235,87 @@ class Model:
             self._wants(fact, now_ms)
         elif isinstance(fact, f.Settled):
             self._reserved[fact.wanted.person] -= fact.wanted.chips
+            self._goes = fact.wanted.person if fact.wanted.what in ("leave", "stand_up") else ""
         elif isinstance(fact, f.SeatGiven):
             self.owners[fact.seat] = fact.person
         elif isinstance(fact, f.Shuffled):
             self._shuffle(fact.fact, now_ms)
         else:
-            self._around(fact)
+            self._around(fact, now_ms)
 
-    def _around(self, fact: f.Fact) -> None:
+    def _around(self, fact: f.Fact, now_ms: int) -> None:
         if isinstance(fact, f.Came):
             self.here.add(fact.person)
+            self.away.pop(fact.person, None)
         elif isinstance(fact, f.WentAway | f.Gone):
             self.here.discard(fact.person)
+            self.away[fact.person] = now_ms
             if isinstance(fact, f.Gone):
-                self.muted = {pair for pair in self.muted if pair[0] != fact.person}
+                self.muted = {pair for pair in self.muted if fact.person not in pair}
         elif isinstance(fact, f.Resumed):
-            self.here = {person for person in self.here if person.startswith("bot:")}
+            self._resumed(fact, now_ms)
+        elif isinstance(fact, f.DrainBegan):
+            self.draining = True
         elif isinstance(fact, f.Muted):
             (self.muted.add if fact.on else self.muted.discard)((fact.person, fact.whom))
-        elif isinstance(fact, f.HaltedFor):
-            self.halted = fact.reason
+
+    def _resumed(self, fact: f.Resumed, now_ms: int) -> None:
+        """All are away, and no time has passed."""
+        self.away = {person: since + fact.shift_ms for person, since in self.away.items()}
+        self.away |= {person: now_ms for person in self.here if not person.startswith("bot:")}
+        self.here = {person for person in self.here if person.startswith("bot:")}
+        self._rests = {seat: since + fact.shift_ms for seat, since in self._rests.items()}
+        self.counts["waited for"] += bool(self._missing())
+
+    def _missing(self) -> list[str]:
+        return [owner for owner in self.owners.values() if owner not in self.here]
+
+    def _rest(self, now_ms: int) -> None:
+        """Since when each seat sits out, or has no chips in a pot and too few in front of it."""
+        played = {seat for pot in self.picture.pots if pot.chips for seat in pot.seats}
+        self._rests = {
+            at: self._rests.get(at, now_ms)
+            for at, one in enumerate(self.picture.places)
+            if one and (one.sitting_out or not (one.live or at in played or one.stack >= self.picture.ante))
+        }
+
+    def rests_over(self, now_ms: int, patience_ms: int) -> None:
+        """Nobody rests for much longer than is allowed, unless they are in a hand or a svara."""
+        if self.picture.phase in ("blind", "betting"):
+            return
+        played = {seat for pot in self.picture.pots if pot.chips for seat in pot.seats}
+        for seat, since in self._rests.items():
+            late = now_ms - since > self.setup.rest_ms + patience_ms
+            if late and seat not in played and not self.owners[seat].startswith("bot:"):
+                raise Violation("rests", f"{self.owners[seat]} has rested for {now_ms - since} ms")
+
+    def _leaves(self, seat: int, now_ms: int) -> None:
+        """Nobody goes but of their own will, or because they were away, sat out or were broke for long."""
+        owner = self.owners[seat]
+        if owner == self._goes or owner.startswith("bot:") or self.halted or self.draining:
+            return
+        rested = now_ms - self._rests.get(seat, now_ms) >= self.setup.rest_ms
+        self.counts["rested too long"] += rested
+        if not rested and now_ms - self.away.get(owner, now_ms) < self.setup.away_ms:
+            raise Violation("rests", f"{owner} is sent away from seat {seat}")
+
+    def _answers(self, event: e.Event) -> None:
+        """Nobody is asked twice in one svara (R7.3): whoever said no is out of it, sits down and sits in only later."""
+        picture = self.picture
+        seat = getattr(event, "seat", None)
+        owner = "" if seat is None else self.owners.get(seat, "")
+        if isinstance(event, e.HandStarted | e.HandEnded | e.HandVoided):
+            self._no.clear()
+        elif isinstance(event, e.SatDown | e.SatIn | e.SvaraJoined | e.SvaraDeclined) and owner in self._no:
+            raise Violation("answers are final", f"{event} of {owner}, who has answered")
+        elif isinstance(event, e.SvaraDeclined):
+            self._no.add(owner)
+        elif (
+            isinstance(event, e.Left | e.SatOut) and picture.phase == "entry" and not getattr(event, "timed_out", False)
+        ):
+            tied = isinstance(event, e.Left) and any(seat in pot.seats for pot in picture.pots if pot.chips)
+            if tied or seat in picture.asked():
+                self._no.add(owner)
 
     def _shuffle(self, fact: fair.Fact, now_ms: int) -> None:
         last = max(self.statements, default=0)
@@ -222,7 +324,7 @@ class Model:
                 raise Violation("one statement", f"hand {fact.statement.hand} is stated after hand {last}")
             if last != self.picture.hand:
                 raise Violation("deals end", f"hand {fact.statement.hand} is stated, and hand {last} was not dealt")
-            self.statements[fact.statement.hand] = fact.statement
+            self._promise(fact.statement, now_ms)
             promised = zip(fact.statement.seats, fact.statement.commitments, strict=True)
             self._awaited = {seat for seat, commitment in promised if commitment is not None}
             self._waits_until = now_ms + self.setup.mix_ms
@@ -234,9 +336,28 @@ class Model:
             if self._awaited and now_ms < self._waits_until:
                 raise Violation("the mix waits", f"hand {last} is mixed without seats {self._awaited}")
             self.closed[last] = fact.seats
+            self._late = {self.owners[seat] for seat in self._awaited}
+            self.counts["mixes in vain"] += bool(self._late)
+
+    def _promise(self, statement: fair.Statement, now_ms: int) -> None:
+        """A deal is stated: of decks that are new, with all who are to be waited for, who let nobody wait before."""
+        if not self._roots.isdisjoint(statement.roots):
+            raise Violation("fresh decks", f"a deck of hand {statement.hand} was in a statement before")
+        if now_ms < self._back_until and self._missing():
+            raise Violation("coming back", f"hand {statement.hand} does not wait for {self._missing()}")
+        committed = zip(statement.seats, statement.commitments, strict=True)
+        again = [self.owners[seat] for seat, one in committed if one and self.owners[seat] in self._late]
+        if again:
+            raise Violation("the mix waits", f"hand {statement.hand} waits again for {again}")
+        self._roots |= {*statement.roots}
+        self.statements[statement.hand] = statement
 
     def _play(self, event: e.Event, now_ms: int) -> None:
         self.events.append(event)
+        self._answers(event)
+        self.deal.hear(event, self.owners)
+        if isinstance(event, e.Left):
+            self._leaves(event.seat, now_ms)
         self.counts[type(event).__name__] += 1
         if isinstance(event, e.Left) and (self.picture.svara_of or self.picture.phase in ("split", "entry", "ready")):
             self.counts["left in a svara"] += 1

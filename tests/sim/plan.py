@@ -47,6 +47,7 @@ def plan(rng: random.Random) -> Plan:
         fill=rng.choice((0, 0, 2, seats)),
         rathole_ms=rng.choice((60_000, 30 * 60_000)),
         away_ms=rng.choice((60_000, 600_000)),
+        rest_ms=rng.choice((20_000, 60_000, 600_000)),
     )
     people = seats + rng.randint(1, 3)
     tempers = tuple(rng.choice(TEMPERS[:2]) if rng.random() < 0.35 else rng.choice(TEMPERS) for _ in range(people))

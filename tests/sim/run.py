@@ -45,7 +45,8 @@ def play(seed: int, hands: int = HANDS_A_SEED) -> Outcome:
     stats["hands"], stats["svaras"] = len(world.model.ended), counts["SvaraOpened"]
     stats["voided"], stats["split"] = counts["HandVoided"], counts["PotSplit"]
     stats["timed out"], stats["left"] = counts["TimedOut"], counts["Left"]
-    stats["left in a svara"] = counts["left in a svara"]
+    for name in ("left in a svara", "rested too long", "waited for", "mixes in vain"):
+        stats[name] = counts[name]
     stats["actions"], stats["versions"] = counts["actions"], world.room.state.version if world.room else 0
     stats["seeds mixed in"] = sum(map(len, world.model.closed.values()))
     return Outcome(seed, stats, world.digest.hexdigest(), failure)

@@ -38,6 +38,7 @@ views: Any = importlib.import_module("svara.game.view")
 engine: Any = importlib.import_module("svara.game.evolve")
 draft: Any = importlib.import_module("svara.room.draft")
 mixing: Any = importlib.import_module("svara.room.mixing")
+games: Any = importlib.import_module("svara.room.played")
 SEEDS = range(100, 112)
 
 
@@ -91,11 +92,12 @@ def show_cards_before_blind_betting_is_over(patch: Patch) -> None:
 
 def open_every_card_in_the_proof(patch: Patch) -> None:
     real = fair.proof_for
-    patch.setattr(
-        fair,
-        "proof_for",
-        lambda shuffle, viewer, **_: real(shuffle, None, seen=False, shown=shuffle.closed and fair.deal(shuffle).seats),
-    )
+
+    def proof_for(shuffle: fair.Shuffle, viewer: int | None, **names: Any) -> fair.Proof:
+        whole = real(shuffle, None, seen=False, shown=fair.deal(shuffle).seats)
+        return replace(real(shuffle, viewer, **names), openings=whole.openings)
+
+    patch.setattr(fair, "proof_for", proof_for)
 
 
 def tell_the_keys(patch: Patch) -> None:
@@ -146,7 +148,7 @@ def pay_the_wrong_seat(patch: Patch) -> None:
     def apply(table: Table, command: Any) -> Any:
         step = real(table, command)
         other = next((one.seat for one in step.events if isinstance(one, e.PotWon)), 0)
-        seats = [at for at, one in enumerate(table.seats) if one is not None and at != other]
+        seats = [at for at, one in enumerate(table.seats) if one is not None and not one.leaving and at != other]
         events = tuple(replace(one, seat=seats[0]) if isinstance(one, e.PotWon) else one for one in step.events)
         return step if events == step.events else replace(step, events=events, table=engine.replay(table, events))
 
@@ -240,6 +242,62 @@ def stop_the_clock(patch: Patch) -> None:
     patch.setattr(room, "due_ms", lambda _: None, raising=False)
 
 
+def take_decks_twice(patch: Patch) -> None:
+    """As long as decks are wanted, any are taken."""
+    real, stated = mixing.state_deal, fair.open_statement
+    fresh = tuple(fair.seal(f"{at:064x}") for at in range(16))
+
+    def state_deal(made: Draft, message: m.Decks) -> None:
+        def stating(**names: Any) -> fair.StatementMade:
+            promised = stated(**names)
+            keys, roots = zip(*[(deck.key, deck.root) for deck in message.decks], strict=True)
+            return replace(promised, statement=replace(promised.statement, roots=roots), keys=keys)
+
+        with Patch.context() as inner:
+            inner.setattr(fair, "open_statement", stating)
+            real(made, m.Decks(made.state.table.hand + 1, fresh))
+
+    patch.setitem(decide._HOST, m.Decks, state_deal)
+
+
+def prove_from_the_present(patch: Patch) -> None:
+    """Whoever has left the table has taken their cards along."""
+
+    def proof_of(now: state.RoomState, person: str) -> fair.Proof:
+        assert now.shuffle is not None, "the simulation asks after a deal"
+        places = now.table.seats
+        shown = [at for at in now.shuffle.statement.seats if (place := places[at]) is not None and place.shown]
+        seat = now.seat_of(person)
+        mine = None if seat is None else places[seat]
+        seen = now.table.opened and mine is not None and mine.dealt
+        return fair.proof_for(now.shuffle, seat, seen=seen, shown=shown)
+
+    patch.setattr(mixing, "proof_of", proof_of)
+
+
+def ask_anew(patch: Patch) -> None:
+    real = wishes._waits
+    patch.setattr(wishes, "_waits", lambda now, one: real(replace(now, said_no=()), one))
+
+
+def let_people_rest_for_ever(patch: Patch) -> None:
+    patch.setattr(games, "_resting", lambda now: ())
+
+
+def send_people_away_too_soon(patch: Patch) -> None:
+    real = games._resting
+    patch.setattr(games, "_resting", lambda now: tuple((seat, since - 15_000) for seat, since in real(now)))
+
+
+def wait_for_nobody_after_a_restart(patch: Patch) -> None:
+    resumed = state._APPLY[f.Resumed]
+    patch.setitem(state._APPLY, f.Resumed, lambda room, fact: resumed(room, replace(fact, wait_ms=0)))
+
+
+def wait_for_a_late_seed_in_every_hand(patch: Patch) -> None:
+    patch.setattr(mixing, "_late", lambda now: set())
+
+
 def allow_ratholing(patch: Patch) -> None:
     patch.setattr(wishes, "least_buy_in", lambda room, person, now: room.setup.min_buy_in)
 
@@ -300,6 +358,13 @@ KILLS: list[tuple[Callable[[Patch], None], set[str], dict[str, Any]]] = [
     (decide_for_others, {"decisions"}, {"tempers": (temper("forger"), temper("steady"))}),
     (ignore_prices, {"prices"}, {"tempers": (temper("forger", forges=0.9), temper("steady"))}),
     (close_the_mix_at_once, {"the mix waits"}, {}),
+    (wait_for_a_late_seed_in_every_hand, {"the mix waits"}, {"tempers": (temper("steady", withholds=0.5),)}),
+    (take_decks_twice, {"fresh decks"}, {}),
+    (prove_from_the_present, {"proofs"}, {"tempers": (temper("leaver"), temper("steady and loose"))}),
+    (ask_anew, {"answers are final"}, {"tempers": (temper("restless", restless=1.0, asleep=0.5), temper("steady"))}),
+    (let_people_rest_for_ever, {"rests"}, {"tempers": (temper("asleep"), temper("poor")), "rest_ms": 1_000}),
+    (send_people_away_too_soon, {"rests"}, {"rest_ms": 20_000}),
+    (wait_for_nobody_after_a_restart, {"coming back"}, {}),
     (forget_the_shuffle_in_a_crash, {"one statement", "proofs"}, {}),
     (deal_another_deck, {"proofs", "secrets"}, {}),
     (close_without_dealing, {"deals end", "proofs"}, {}),

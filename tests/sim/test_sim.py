@@ -28,8 +28,8 @@ def test_a_hundred_hands_hold_every_invariant(seed: int) -> None:
 def test_what_can_go_wrong_has_gone_wrong() -> None:
     """Were a fault never to happen, nothing would be said about it."""
     totals = sum((outcome(seed).stats for seed in SEEDS), Counter())
-    faults = ["store failures", "clock jumps", *[f"crashes when {point}" for point in CRASHES]]
-    ends = ["svaras", "split", "voided", "timed out", "left", "left in a svara"]
+    faults = ["store failures", "clock jumps", "decks twice", *[f"crashes when {point}" for point in CRASHES]]
+    ends = ["svaras", "split", "voided", "timed out", "left", "left in a svara", "rested too long", "waited for"]
     checks = ["proofs", "seeds mixed in", "views compared"]
     assert [name for name in (*faults, *ends, *checks) if not totals[name]] == []
 

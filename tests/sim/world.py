@@ -72,6 +72,7 @@ class World:
         self._encoded: tuple[m.Frame | None, bytes] = (None, b"")
         self.finished = False
         self.quiet_from = 10**15
+        self._decks: m.Decks | None = None
         for person in self.people.values():
             self.schedule(self.rng.randint(0, 3_000), person.live)
         self.schedule(10_000, self._weather)
@@ -242,14 +243,22 @@ class World:
             later = max(0, effect.at_ms - self.now - self.skew)
             self.schedule(later, lambda: self.tell(m.Tick()) if (self._wake, self._life) == (wake, life) else None)
         elif isinstance(effect, m.NeedDecks):
-            decks = m.Decks(tuple(fair.seal(self.rng.randbytes(32).hex()) for _ in range(16)))
-            self.schedule(self.rng.randint(1, 50), lambda: self.tell(decks) if self._life == life else None)
+            self._bring_decks(effect.hand, life)
         elif isinstance(effect, m.AskBot):
             self._ask_bot(effect, life)
         elif isinstance(effect, m.CheckFailed):
             raise Violation("no check fails", effect.reason)
         elif isinstance(effect, m.Finished):
             self.finished = True
+
+    def _bring_decks(self, hand: int, life: int) -> None:
+        """Sixteen decks; sometimes those of the hand before come once more, first or at the same time."""
+        decks = m.Decks(hand, tuple(fair.seal(self.rng.randbytes(32).hex()) for _ in range(16)))
+        late, self._decks = self._decks, decks
+        self.schedule(self.rng.randint(1, 50), lambda: self.tell(decks) if self._life == life else None)
+        if late is not None and self.rng.random() < self.faults.double:
+            self.stats["decks twice"] += 1
+            self.schedule(self.rng.randint(1, 50), lambda: self.tell(late) if self._life == life else None)
 
     def _ask_bot(self, effect: m.AskBot, life: int) -> None:
         command = BOTS[self.rng.choice(("random", "bold", "cautious"))](effect.view, self.rng)

@@ -23,6 +23,7 @@ from svara.room import Room, facts
 from svara.room import Setup as RoomSetup
 from svara.room import messages as m
 from svara.room.happenings import VERB_OF
+from svara.room.mixing import proof_of
 
 DECKS: Final = 16
 _FOREVER: Final = 2**40
@@ -74,7 +75,8 @@ class Host:
 
     def deal(self) -> list[Step]:
         """Deal the hand or svara that is due: decks, the person's seed, the mix, the cards."""
-        steps = self._handle(m.Decks(tuple([fair.seal(_secret(self._keys)) for _ in range(DECKS)])))
+        decks = tuple([fair.seal(_secret(self._keys)) for _ in range(DECKS)])
+        steps = self._handle(m.Decks(self.table.hand + 1, decks))
         shuffle = self.room.state.shuffle
         if self._sits and shuffle is not None and 0 in fair.waiting(shuffle):
             seed, self._seed = self._seed, _secret(self._seeds)
@@ -99,13 +101,7 @@ class Host:
 
     def proof(self) -> str:
         """The proof of the last deal as JSON: the person's, or what all may know."""
-        table, shuffle = self.table, self.room.state.shuffle
-        assert shuffle is not None, "there has been a deal"
-        shown = [seat for seat, one in enumerate(table.seats) if one is not None and one.shown]
-        viewer = 0 if self._sits else None
-        mine = table.seats[0]
-        seen = table.opened and viewer is not None and mine is not None and mine.dealt
-        return msgspec.json.encode(fair.proof_for(shuffle, viewer, seen=seen, shown=shown)).decode()
+        return msgspec.json.encode(proof_of(self.room.state, self._who)).decode()
 
     def _committed(self) -> bool:
         return any(seat == 0 for seat, _ in self.room.state.commitments)

@@ -27,6 +27,9 @@ COMMANDS: Final[Mapping[str, str]] = {
     "simulate": "svara.cli.commands.simulate",
     "replay": "svara.cli.commands.replay",
     "verify": "svara.cli.commands.verify",
+    "serve": "svara.cli.commands.serve",
+    "backup": "svara.cli.commands.backup",
+    "restore": "svara.cli.commands.backup",
 }
 """Where each command is: the module, in which it has its own name."""
 

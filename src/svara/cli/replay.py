@@ -1,9 +1,9 @@
-"""Stepping through recorded hands on a terminal, with every card face up."""
+"""Stepping through recorded hands on a terminal, with every card face up that the file tells."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -86,11 +86,11 @@ def _moves() -> list[str]:
 def moments(record: HandRecord, played: Replay) -> list[Stage]:
     """The hand after each event that says something, from the deal on."""
     house = record.rules if isinstance(record.rules, str) else "forte"
-    stage = Stage(cast_of(record), _open(played.start), house)
+    stage = Stage(cast_of(record), _open(played.start, played.hidden), house)
     now, found = played.start, []
     for event in played.events:
         now = evolve(now, event)
-        if stage.take_in(redact(event, None), _open(now)):
+        if stage.take_in(redact(event, None), _open(now, played.hidden)):
             found.append(stage.copy())
     return found
 
@@ -103,7 +103,10 @@ def cast_of(record: HandRecord) -> Cast:
     return Cast(tuple(names))
 
 
-def _open(table: Table) -> View:
-    """The table with every hand face up: whoever has the file has the cards."""
-    seats = tuple(seat and replace(seat, shown=bool(seat.cards and seat.dealt)) for seat in table.seats)
+def _open(table: Table, hidden: Collection[int]) -> View:
+    """The table with every hand face up but those of `hidden`: whoever has the file has the cards that it tells."""
+    seats = tuple(
+        seat and replace(seat, shown=bool(seat.cards and seat.dealt and index not in hidden))
+        for index, seat in enumerate(table.seats)
+    )
     return view(replace(table, seats=seats), None)

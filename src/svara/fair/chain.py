@@ -1,4 +1,4 @@
-"""Checks the hands of one table together: that none was left out, exchanged or dealt from a deck used before.
+"""Checks the hands of one table together: that none was left out, exchanged, or dealt out of turn or from an old deck.
 
 Standard library only, as `verify`.
 """
@@ -51,6 +51,9 @@ def _broken(report: Report, statement: Any, last: Report, last_statement: Any, u
         return "broken_chain", f"The statement of hand {hand} does not continue that of hand {last.hand}."
     if statement["rules_hash"] != last_statement["rules_hash"]:
         return "rules_changed", f"Hand {hand} was played by other rules than hand {last.hand}."
+    before, dealer = last.dealt[-1], report.dealt[-1]
+    if hand == last.hand + 1 and dealer != min(report.dealt, key=lambda seat: (seat - before - 1) % 10):
+        return "wrong_dealer", f"Seat {dealer + 1} deals hand {hand}, and is not the next after seat {before + 1}."
     for root in statement["roots"]:
         if root in used:
             return "replayed_root", f"A deck of hand {hand} was in the statement of hand {used[root]} already."

@@ -138,14 +138,17 @@ def open_statement(
         rules: the house.
         seats: the seats dealt in, in the order of `Statement.seats`.
         commitments: by seat, of those that will add a seed; of other seats they are ignored.
-        decks: 16 different ones, of keys fresh from the operating system's generator for this statement alone.
+        decks: 16 different ones, of keys fresh from the operating system's generator for this statement alone. That
+            each root is that of its key is taken on trust; with another one the proofs fail.
 
     Raises:
-        ValueError: a number or a size is out of range.
+        ValueError: a number or a size is out of range, or a deck was in the statement before.
     """
     keys = tuple([deck.key for deck in decks])
     if len(keys) != DECKS or len(set(keys)) < DECKS:
         raise ValueError(f"a statement takes {DECKS} different decks")
+    if previous is not None and not {deck.root for deck in decks}.isdisjoint(previous.roots):
+        raise ValueError(f"hand {previous.hand + 1} takes fresh decks, and one of these was in the statement before")
     data = rules_data(rules)
     statement = Statement(
         table=table,

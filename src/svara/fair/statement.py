@@ -68,6 +68,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         seats = self.seats
         if not MIN_SEATS <= len(seats) <= MAX_SEATS or len(set(seats) & set(range(MAX_SEATS))) < len(seats):
             raise ValueError(f"a deal is for 2 to 10 different seats of 0 to 9, not {seats}")
+        if sum([seat > after for seat, after in zip(seats, (*seats[1:], seats[0]), strict=True)]) > 1:
+            raise ValueError(f"the seats of a deal go clockwise, and {seats} do not")
         if len(self.commitments) != len(seats):
             raise ValueError(f"{len(seats)} seats have {len(seats)} commitments or None, not {len(self.commitments)}")
         if len(self.roots) != DECKS or len(set(self.roots)) < DECKS:

@@ -1,7 +1,6 @@
 """Checks a deal from its proof, with nothing but SHA-256: the file to read, or to port, if you trust nobody.
 
-It shares no code with the modules that make proofs. Proofs are JSON, as `json.loads` gives it. The format and what each
-code means stand in docs/fairness.md; tests/data/fair-vectors.json has proofs, good and false, for other languages.
+It shares no code with what makes proofs. docs/fairness.md has the format, the codes and the vectors.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from typing import Any
 
 from svara.fair.report import Finding, Report
 
-NOTHING = "00" * 32
 STATEMENT = {"version", "table", "hand", "previous_hash", "rules_hash", "seats", "commitments", "roots"}
 PROOF = {"statement", "rules", "seeds", "announced", "mix", "keys", "dealt", "viewer", "seen", "shown", "openings"}
 OPENING = {"number", "position", "card", "salt", "path"}
+LISTS = {"seats", "commitments", "roots", "seeds", "announced", "keys", "dealt", "shown", "openings", "path"}
 
 
 class _Failed(Exception):
@@ -26,14 +25,14 @@ class _Failed(Exception):
 
 
 def verify(proof: Any) -> Report:
-    """Check one deal. Whatever the data are, the answer is a report and no exception."""
+    """Check one deal, as `json.loads` gives it. Whatever the data are, the answer is a report and no exception."""
     report = Report()
     try:
         for step in (_check_statement, _check_mix, _check_decks, _check_cards):
             report = step(proof, report)
     except _Failed as failed:
         return replace(report, failure=Finding(*failed.args))
-    except (RecursionError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         return replace(report, failure=Finding("malformed", f"This is no proof that can be read: {error}."))
     return report
 
@@ -41,22 +40,26 @@ def verify(proof: Any) -> Report:
 def _check_statement(proof: Any, report: Report) -> Report:
     statement = _fields(_fields(proof, PROOF)["statement"], STATEMENT)
     _require(_number(statement["version"], 2**16 - 1) == 1, "unknown_version", "Only version 1 is known here.")
-    encoded, hand, roots = _encode(statement), statement["hand"], statement["roots"]
+    encoded, hand, roots, seats = _encode(statement), statement["hand"], statement["roots"], statement["seats"]
+    clockwise = sum(seat > after for seat, after in zip(seats, [*seats[1:], seats[0]], strict=True)) == 1
+    _require(clockwise, "wrong_seats", "The seats of the statement do not go clockwise.")
+    kinds = {type(one) for rule in proof["rules"].values() for one in (rule if type(rule) is list else [rule])}
+    _require(kinds <= {str, int, bool, type(None)}, "malformed", "Rules are texts, whole numbers, truths, lists.")
     rules = _hash(b"svara-rules-1\0", json.dumps(proof["rules"], sort_keys=True, separators=(",", ":")).encode())
     _require(rules.hex() == statement["rules_hash"], "wrong_rules", "The statement is for other rules than these.")
-    first = statement["previous_hash"] == NOTHING
+    first = statement["previous_hash"] == "00" * 32
     _require((hand == 1) == first, "broken_chain", f"Hand {hand}: hand 1, and no other, has no statement before it.")
     _require(len(set(roots)) == 16, "replayed_root", f"Hand {hand}: two of the decks in its statement are the same.")
     hashed = _hash(b"svara-statement-1\0", encoded).hex()
-    known = f"The statement is for hand {hand}, these {len(statement['seats'])} seats and these rules."
+    known = f"The statement is for hand {hand}, these {len(seats)} seats and these rules."
     return replace(report, table=statement["table"], hand=hand, statement_hash=hashed, proven=(known,))
 
 
 def _check_mix(proof: Any, report: Report) -> Report:
-    statement, parts, warnings = proof["statement"], [_encode(proof["statement"])], []
+    seats, commitments = proof["statement"]["seats"], proof["statement"]["commitments"]
+    parts, warnings = [_encode(proof["statement"])], list[Finding]()
     announced = [following if following is None else _hex(following) for following in proof["announced"]]
-    _require(len(announced) == len(statement["seats"]), "malformed", "Each seat has announced a commitment, or null.")
-    for seat, commitment, seed in zip(statement["seats"], statement["commitments"], proof["seeds"], strict=True):
+    for seat, commitment, seed, _ in zip(seats, commitments, proof["seeds"], announced, strict=True):
         parts.append(b"" if seed is None else _hex(seed))
         fits = seed is None or _hash(b"svara-seed-1\0", parts[-1]).hex() == commitment
         _require(fits, "wrong_seed", f"The seed of seat {seat + 1} is not one that it committed to.")
@@ -65,7 +68,9 @@ def _check_mix(proof: Any, report: Report) -> Report:
             warnings.append(Finding("left_out", f"{whose} was left out of the mix: it came too late, or was dropped."))
     mix = _hash(b"svara-mix-1\0", *[len(part).to_bytes(4, "big") + part for part in parts]).hex()
     _require(mix == proof["mix"], "wrong_mix", "The mix is not the hash of this statement and these seeds.")
-    report = replace(report, seats=len(statement["seats"]), mixed_by=sum(seed is not None for seed in proof["seeds"]))
+    report = replace(report, seats=len(seats), mixed_by=sum(seed is not None for seed in proof["seeds"]))
+    if len(set(commitments) - {None}) < len(seats) - commitments.count(None):
+        warnings.append(Finding("shared_commitment", "Two seats committed to the same seed, which one of them copied."))
     if not report.mixed_by:
         warnings.append(Finding("unmixed", "No seat added a seed: the server could know every card beforehand."))
     known = f"The deal follows from the statement and the seeds: {report.mixing}."
@@ -79,8 +84,7 @@ def _check_decks(proof: Any, report: Report) -> Report:
             _require(key is None, "dealt_deck_opened", f"Deck {deck} was dealt, and its key tells everybody's cards.")
         else:
             _require(key is not None, "deck_not_opened", f"Deck {deck} was not dealt, and yet it was not opened.")
-            whole = _root(_hex(key)) == root
-            _require(whole, "false_deck", f"Deck {deck} is not the 32 different cards that its key gives.")
+            _require(_root(_hex(key)) == root, "false_deck", f"Deck {deck} is not the 32 different cards of its key.")
     known = f"Deck {chosen} was dealt, as the mix chose; the other 15 were opened and are whole."
     return replace(report, proven=(*report.proven, known))
 
@@ -88,13 +92,13 @@ def _check_decks(proof: Any, report: Report) -> Report:
 def _check_cards(proof: Any, report: Report) -> Report:
     chosen, order, dealer = _draw(proof, report)
     seats, root = proof["statement"]["seats"], proof["statement"]["roots"][chosen]
-    viewer, seen = proof["viewer"], proof["seen"]
+    own, seen = None if proof["viewer"] is None else _number(proof["viewer"], 9), proof["seen"]
     last = dealer if report.hand == 1 else len(seats) - 1
     dealt, cards, warnings = (*seats[last + 1 :], *seats[: last + 1]), dict[int, tuple[int, ...]](), report.warnings
-    own = viewer if viewer is None else _number(viewer, 9)
     _require(seen is False or (seen is True and own in dealt), "malformed", "Only seats that were dealt in see cards.")
-    owners = {*[_number(seat, 9) for seat in proof["shown"]], *([own] if seen else [])}
-    fits = tuple(_number(seat, 9) for seat in proof["dealt"]) == dealt and owners <= set(dealt)
+    shown = [_number(seat, 9) for seat in proof["shown"]]
+    owners = {*shown, *([own] if seen else [])}
+    fits = [_number(seat, 9) for seat in proof["dealt"]] == [*dealt] and shown == [at for at in dealt if at in shown]
     _require(fits, "wrong_seats", "The seats are not those of the statement, in its order, with their dealer last.")
     due = [number for number in range(3 * len(dealt)) if dealt[number % len(dealt)] in owners]
     numbers = [_number(_fields(opening, OPENING)["number"], 31) for opening in proof["openings"]]
@@ -190,6 +194,6 @@ def _number(value: Any, most: int) -> int:
 
 
 def _fields(data: Any, names: set[str]) -> Any:
-    fits = isinstance(data, dict) and data.keys() == names
+    fits = type(data) is dict and data.keys() == names and all(type(data[at]) in (list, tuple) for at in names & LISTS)
     _require(fits, "malformed", f"These fields, and no others, are due: {', '.join(sorted(names))}.")
     return data

@@ -6,7 +6,7 @@ So ``rank = card // 4``, ``suit = card % 4``, and a sorted hand reads from its l
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -67,17 +67,26 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises:
         CardError: a part of the text is no card, or a card stands in it twice.
     """
-    packed = "".join(text.split()).translate(_SYMBOLS)
-    cards: tuple[Card, ...] = ()
-    at = 0
-    while at < len(packed):
-        if len(cards) == len(DECK):
-            raise CardError(f"more than {len(DECK)} cards are named: there is one of each card")
-        length = 3 if packed.startswith("10", at) else 2
-        cards = (*cards, parse_card(packed[at : at + length]))
-        at += length
+    cards = tuple([parse_card(part) for part in split_cards(text)])
     check_different(cards)
     return cards
+
+
+def split_cards(text: str) -> Iterator[str]:
+    """The parts of a text that are due to be a card each, with or without spaces between: ``"7cKh 10d"``.
+
+    Raises:
+        CardError: there are more of them than cards.
+    """
+    packed = "".join(text.split()).translate(_SYMBOLS)
+    at = count = 0
+    while at < len(packed):
+        if count == len(DECK):
+            raise CardError(f"more than {len(DECK)} cards are named: there is one of each card")
+        length = 3 if packed.startswith("10", at) else 2
+        yield packed[at : at + length]
+        at += length
+        count += 1
 
 
 def parse_hand(text: str) -> Hand:

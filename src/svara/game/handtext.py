@@ -86,6 +86,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     dealt: list[int]
     antes: list[int]
     min_bet: int
+    viewer: int | None = None
     deck: str
     actions: list[str]
     pots: list[PotText] | None = None

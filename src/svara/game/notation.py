@@ -2,20 +2,33 @@
 
 A record holds where a deal started, the cards, and what everybody did; with that the engine finds every event again,
 so a record is checked by playing it: `replay` makes a record of what it has just played and compares the two.
+
+A record that was made `for_viewer` does not hold every card. It is played with others in their place, which cannot
+matter: what decides a pot was shown, and is in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from svara.errors import BadInput
 from svara.game import commands as c
 from svara.game import events as e
-from svara.game.cards import cards_text, parse_cards
 from svara.game.decide import apply
+from svara.game.facedown import (
+    PUBLIC,
+    check_shown,
+    check_viewer,
+    deck_text,
+    fill,
+    hidden_seats,
+    known_seats,
+    parse_deck,
+    told,
+)
 from svara.game.handtext import CarriedText, HandRecord, NotationError, dump, dumps, loads
 from svara.game.legal import asked, next_deal
 from svara.game.record import record, records
@@ -30,6 +43,7 @@ __all__ = [
     "check_chain",
     "dump",
     "dumps",
+    "for_viewer",
     "loads",
     "parse_action",
     "record",
@@ -39,12 +53,17 @@ __all__ = [
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A record played: the table before it, the commands, their events, the table after it."""
+    """A record played: the table before it, the commands, their events, the table after it.
+
+    `hidden` are the seats, from 0, whose cards the record does not tell. In commands, events and table those are made
+    up, and nobody may be shown them.
+    """
 
     start: Table
     commands: tuple[c.Command, ...]
     events: tuple[e.Event, ...]
     end: Table
+    hidden: frozenset[int] = frozenset()
 
 
 def replay(hand: HandRecord) -> Replay:
@@ -53,16 +72,44 @@ def replay(hand: HandRecord) -> Replay:
     Raises:
         NotationError: the first thing in it that cannot be, or that the rules make otherwise.
     """
+    played = _play(hand, _deal(hand))
+    if played.end.phase not in (Phase.IDLE, Phase.READY):
+        waiting = ", ".join(f"seat {seat + 1}" for seat in asked(played.end))
+        raise NotationError(f"hand {hand.hand} stops before its end: it still waits for {waiting}")
+    dealt = _dealt(played)
+    tells = {*dealt.seats} - played.hidden
+    said = msgspec.structs.replace(hand, deck=deck_text(parse_deck(hand.deck), max(len(hand.dealt), 1)))
+    made = record(played.start, played.events, table=hand.table)
+    _compare(said, msgspec.structs.replace(made, deck=deck_text(told(dealt, tells), len(dealt.seats))))
+    if hand.viewer is not None:
+        check_viewer(hand.hand, hand.viewer - 1, tells, known_seats(played.events, hand.viewer - 1))
+    return played
+
+
+def _deal(hand: HandRecord) -> Replay:
+    """A record with its cards dealt and nothing done yet."""
     where = f"hand {hand.hand}"
     try:
-        start = _start(hand)
-        first: c.Command = c.StartHand(parse_cards(hand.deck), hand.dealer - 1)
+        start, deck = _start(hand), parse_deck(hand.deck)
+        first = c.StartHand(fill(deck), hand.dealer - 1)
         step = apply(start, first)
+        begun = Replay(start, (first,), step.events, step.table)
+        hidden = hidden_seats(_dealt(begun).seats, deck)
+        check_shown(step.events, hidden)
     except IllegalCommand as error:
         raise NotationError(f"{where} cannot be dealt: {_sentence(error)}") from None
     except BadInput as error:
         raise NotationError(f"{where}: {error}") from None
-    commands, events, now = [first], list(step.events), step.table
+    return msgspec.structs.replace(begun, hidden=hidden)
+
+
+def _dealt(played: Replay) -> e.HandDealt:
+    return next(event for event in played.events if isinstance(event, e.HandDealt))
+
+
+def _play(hand: HandRecord, begun: Replay) -> Replay:
+    """The actions of a record done one by one."""
+    commands, events, now, where = [*begun.commands], [*begun.events], begun.end, ""
     try:
         for number, action in enumerate(hand.actions, 1):
             where = f"hand {hand.hand}, action {number} ({action!r})"
@@ -70,6 +117,7 @@ def replay(hand: HandRecord) -> Replay:
                 raise NotationError("the hand was over before it")
             command = parse_action(action)
             step = apply(now, command)
+            check_shown(step.events, begun.hidden)
             commands.append(command)
             events += step.events
             now = step.table
@@ -77,17 +125,34 @@ def replay(hand: HandRecord) -> Replay:
         raise NotationError(f"{where} is illegal: {_sentence(error)}") from None
     except NotationError as error:
         raise NotationError(f"{where}: {error}") from None
-    if now.phase not in (Phase.IDLE, Phase.READY):
-        waiting = ", ".join(f"seat {seat + 1}" for seat in asked(now))
-        raise NotationError(f"hand {hand.hand} stops before its end: it still waits for {waiting}")
-    _compare(msgspec.structs.replace(hand, deck=_rounds(hand)), record(start, events, table=hand.table))
-    return Replay(start, tuple(commands), tuple(events), now)
+    return Replay(begun.start, tuple(commands), tuple(events), now, begun.hidden)
 
 
-def _rounds(hand: HandRecord) -> str:
-    """The deck with a space after each round, however it was written."""
-    cards, size = parse_cards(hand.deck), max(len(hand.dealt), 1)
-    return " ".join(cards_text(cards[at : at + size]) for at in range(0, len(cards), size))
+def for_viewer(hand: HandRecord, viewer: int | None) -> HandRecord:
+    """A record as one viewer may know it: the cards that they have seen, and `??` for all others.
+
+    Which these are is what `view.redact` says of the events: a seat's own once blind betting is over (R3.3), and those
+    shown to all (R6.1). Nothing else of a record tells a card but its proof, which is left out: a viewer's own can be
+    put in.
+
+    Args:
+        hand: the record of a hand that is over, whole or with all that this viewer may know.
+        viewer: a seat, from 0, for whoever had it when the cards were dealt; None for a spectator, and so for
+            somebody who took a place after the deal.
+
+    Raises:
+        NotationError: the record does not check out, or hides what this viewer may know.
+        ValueError: the table has no such seat.
+    """
+    if viewer is not None and not 0 <= viewer < hand.seat_count:
+        raise ValueError(f"a viewer is a seat from 0 to {hand.seat_count - 1}, or None, not {viewer}")
+    played = replay(hand)
+    dealt, known = _dealt(played), known_seats(played.events, viewer)
+    if known & played.hidden:
+        raise NotationError(f"hand {hand.hand}: deck hides the cards of seat {min(known & played.hidden) + 1}")
+    public: dict[str, Any] = {name: getattr(hand, name) for name in PUBLIC}
+    whose = None if viewer is None else viewer + 1
+    return HandRecord(**public, viewer=whose, deck=deck_text(told(dealt, known), len(dealt.seats)))
 
 
 def _sentence(error: IllegalCommand) -> str:
@@ -161,6 +226,8 @@ def _start(hand: HandRecord) -> Table:
     """The table just before the deal."""
     table = new_table(hand.seat_count, ante=hand.ante, rules=_rules(hand), max_stack=hand.max_stack)
     places = range(1, hand.seat_count + 1)
+    if hand.viewer is not None and hand.viewer not in places:
+        raise NotationError(f"viewer is a seat from 1 to {hand.seat_count}, not {hand.viewer}")
     named_seats = [*hand.sitting_out, *hand.leaving, *(seat for seat, _ in hand.timeouts)]
     if sorted(set(hand.seats)) != hand.seats or not set(hand.seats) <= set(places):
         raise NotationError(f"seats are numbers from 1 to {hand.seat_count}, ascending, not {hand.seats}")
@@ -234,7 +301,7 @@ def _compare(said: HandRecord, made: HandRecord) -> None:
     """Raise at the first field in which a record and what its deal came to differ."""
     for name in HandRecord.__struct_fields__:
         ours, theirs = getattr(made, name), getattr(said, name)
-        if name in ("players", "rules", "proof") or ours == theirs:
+        if name in ("players", "rules", "viewer", "proof") or ours == theirs:
             continue
         place = ""
         if isinstance(ours, list) and isinstance(theirs, list):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from svara.game import events as e
 from svara.game.cards import cards_text
 from svara.game.evolve import evolve
+from svara.game.facedown import deck_text
 from svara.game.handtext import VERSION, CarriedText, HandRecord, PotText, ReadyText, SvaraText, TiedText
 from svara.game.rules import changed, named
 from svara.game.state import Phase, Pot, Table
@@ -72,9 +73,7 @@ def record(
         dealt=_from_one(first.seats),
         antes=antes * len(first.seats),
         min_bet=first.stake,
-        deck=" ".join(
-            cards_text(dealt.cards[at : at + len(dealt.seats)]) for at in range(0, len(dealt.cards), len(dealt.seats))
-        ),
+        deck=deck_text(dealt.cards, len(dealt.seats)),
         actions=_actions(events),
         payments=[line for event in events for line in _payments(event)],
         finishing_stacks=_finishing_stacks(start, events),

@@ -12,10 +12,10 @@ from svara.game import commands as c
 from svara.game.legal import asked
 from svara.game.state import Phase
 from svara.room import facts as f
+from svara.room.departures import departures
 from svara.room.draft import Draft
 from svara.room.facts import Ticking
 from svara.room.state import RoomState
-from svara.room.wishes import kept_until
 
 
 def due_ms(state: RoomState) -> int | None:
@@ -30,13 +30,12 @@ def _times(state: RoomState) -> Iterator[int]:
         yield state.mix_until_ms
     if state.pause_until_ms:
         yield state.pause_until_ms
+    if state.back_until_ms:
+        yield state.back_until_ms
     for _, until in state.offers:
         yield until
-    for person in state.people:
-        if person.away_ms is not None:
-            until_ms = kept_until(state, person)
-            if until_ms is not None:
-                yield until_ms
+    for one in departures(state):
+        yield one.at_ms
 
 
 def end_pause(draft: Draft) -> bool:
@@ -46,6 +45,19 @@ def end_pause(draft: Draft) -> bool:
         return False
     draft.add(f.PauseOver())
     return True
+
+
+def end_wait(draft: Draft) -> bool:
+    """Wait no more for those who were there before a restart, if they are back or had their time."""
+    state = draft.state
+    if not state.back_until_ms or (draft.now < state.back_until_ms and not _all_back(state)):
+        return False
+    draft.add(f.WaitOver())
+    return True
+
+
+def _all_back(state: RoomState) -> bool:
+    return all(one.here for one in state.people if one.id in state.owners)
 
 
 def run(draft: Draft) -> bool:

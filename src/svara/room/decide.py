@@ -12,12 +12,15 @@ from svara.errors import CorruptState
 from svara.game import commands as c
 from svara.game.legal import is_legal, legal, may_void
 from svara.game.state import Phase
-from svara.room import bots, clocks, mixing, wishes
+from svara.room import bots, clocks, departures, mixing, wishes
 from svara.room import facts as f
 from svara.room import messages as m
 from svara.room.draft import Draft, No
 from svara.room.happenings import VERBS
-from svara.room.state import RoomState
+from svara.room.state import Person, RoomState
+
+WATCHERS: Final = 200
+"""So many people without a seat, a request or a place in line may be there."""
 
 
 def hear(draft: Draft, message: m.Message) -> m.Frame | None:
@@ -38,8 +41,7 @@ def _from_client(draft: Draft, message: m.FromClient) -> m.Frame | None:
         raise No("reserved_name")
     known = draft.state.person(person)
     if isinstance(says, m.Join):
-        if known is None or not known.here or (known.name, known.link) != (message.name, message.link):
-            draft.add(f.Came(person, message.name, message.link))
+        _join(draft, message, known)
         return None
     if known is None or not known.here:
         raise No("not_here")
@@ -48,6 +50,16 @@ def _from_client(draft: Draft, message: m.FromClient) -> m.Frame | None:
     if draft.state.halted and not isinstance(says, m.AskProof):
         raise No("halted", "R9.6")
     return _SAID[type(says)](draft, person, says)
+
+
+def _join(draft: Draft, message: m.FromClient, known: Person | None) -> None:
+    if known is None:
+        state = draft.state
+        involved = state.involved()
+        if sum([not one.bot and one.id not in involved for one in state.people]) >= WATCHERS:
+            raise No("room_full")
+    if known is None or not known.here or (known.name, known.link) != (message.name, message.link):
+        draft.add(f.Came(message.person, message.name, message.link))
 
 
 def _move(draft: Draft, person: str, says: m.Move) -> None:
@@ -111,7 +123,7 @@ def _bot_move(draft: Draft, message: m.BotMove) -> None:
 
 
 def _resume(draft: Draft, message: m.Resume) -> None:
-    draft.add(f.Resumed(draft.now - draft.began_ms + message.grace_ms))
+    draft.add(f.Resumed(draft.now - draft.began_ms + message.grace_ms, message.grace_ms))
 
 
 def _drain(draft: Draft, message: m.Drain) -> None:
@@ -128,7 +140,7 @@ def _halt(draft: Draft, message: m.Halt) -> None:
 _HOST: Final[Mapping[type, Callable[[Draft, Any], None]]] = {
     m.Lost: _lost,
     m.Tick: lambda _, __: None,
-    m.Decks: lambda draft, message: mixing.state_deal(draft, message.decks),
+    m.Decks: mixing.state_deal,
     m.BotMove: _bot_move,
     m.Resume: _resume,
     m.Drain: _drain,
@@ -179,9 +191,10 @@ def is_finished(state: RoomState) -> bool:
 
 _FOLLOWS: Final[tuple[Callable[[Draft], bool], ...]] = (
     clocks.end_pause,
+    clocks.end_wait,
     mixing.close,
     wishes.grant,
-    wishes.tidy,
+    departures.tidy,
     bots.tend,
     wishes.offer,
     _close_down,

@@ -125,6 +125,10 @@ class PauseOver(msgspec.Struct, frozen=True, tag="pause_over"):
     """The next deal may come."""
 
 
+class WaitOver(msgspec.Struct, frozen=True, tag="wait_over"):
+    """After a restart everybody with a seat is back, or had the time to come: the next deal may."""
+
+
 class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
     """The shuffle went on; `until_ms`: when its mix is closed at the latest."""
 
@@ -162,9 +166,10 @@ class ActionDone(msgspec.Struct, frozen=True, tag="action_done"):
 
 
 class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
-    """The room was restored: all are away, and every clock stands `shift_ms` later."""
+    """The room was restored: all are away, every clock stands `shift_ms` later, and deals wait `wait_ms` for them."""
 
     shift_ms: int
+    wait_ms: int = 0
 
 
 class DrainBegan(msgspec.Struct, frozen=True, tag="drain_began"):
@@ -193,6 +198,7 @@ Fact: TypeAlias = (
     | BankLeft
     | PausedUntil
     | PauseOver
+    | WaitOver
     | Shuffled
     | Committed
     | Muted

@@ -36,6 +36,9 @@ class ForSome(NamedTuple):
 def frames(trail: Trail, before: RoomState, after: RoomState) -> Iterator[tuple[Person, m.Update | m.Skip]]:
     """What everybody hears of one version; who hears the same gets the same frame."""
     told = [one for state, fact in trail if (tell := _TELL.get(type(fact))) is not None for one in tell(state, fact)]
+    if before.waiting:
+        superseded = _superseded(before.waiting, [one for one in told if isinstance(one, m.Waiting)])
+        told = [one for one in told if id(one) not in superseded]
     some = {name for one in told if isinstance(one, ForSome) for name in one.own}
     common = _frame(after.version, _heard(told, ""), None)
     asks = _new_asks(before, after)
@@ -45,6 +48,16 @@ def frames(trail: Trail, before: RoomState, after: RoomState) -> Iterator[tuple[
                 yield person, _frame(after.version, _heard(told, person.id), asks.get(person.id))
             else:
                 yield person, common
+
+
+def _superseded(people: tuple[m.Id, ...], lists: list[m.Waiting]) -> set[int]:
+    """Which waiting lists are not worth telling: all but the last, and but one that ends a place offered again."""
+    old = set()
+    for one in lists[:-1]:
+        if {*people}.isdisjoint({*lists[-1].people} - {*one.people}):
+            old.add(id(one))
+        people = one.people
+    return old
 
 
 def _heard(told: list[m.Happening | ForSome], viewer: str) -> tuple[m.Happening, ...]:

@@ -157,7 +157,7 @@ class Move(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
 
 
 class RevealSeed(msgspec.Struct, frozen=True, tag="reveal_seed", forbid_unknown_fields=True):
-    """The seed for this hand's mix, and the commitment to the next one."""
+    """The seed for this hand's mix, while it is open, and the commitment to the next one."""
 
     hand: int
     seed: Hex
@@ -165,7 +165,7 @@ class RevealSeed(msgspec.Struct, frozen=True, tag="reveal_seed", forbid_unknown_
 
 
 class CommitSeed(msgspec.Struct, frozen=True, tag="commit_seed", forbid_unknown_fields=True):
-    """A commitment to a seed, by somebody who has none standing."""
+    """A commitment to a seed, by somebody with a seat who has none standing."""
 
     commitment: Hex
 
@@ -177,14 +177,14 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 
 
 class Mute(msgspec.Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
-    """Hear no phrases of `person` any more, or again."""
+    """Hear no phrases of `person` any more, or again; forgotten when they are gone (`Departed`)."""
 
     person: Id
     on: bool = True
 
 
 class AskProof(msgspec.Struct, frozen=True, tag="ask_proof", forbid_unknown_fields=True):
-    """The proof of the last deal, as far as this viewer may have it now."""
+    """The proof of the last deal, as far as this viewer may have it now; best at its end, before the next statement."""
 
 
 ClientMessage: TypeAlias = Join | TakeSeat | TopUp | Wish | Move | RevealSeed | CommitSeed | Say | Mute | AskProof
@@ -214,8 +214,9 @@ class Tick(msgspec.Struct, frozen=True, tag="tick"):
 
 
 class Decks(msgspec.Struct, frozen=True, tag="decks"):
-    """Sixteen decks of fresh keys for the next deal, each sealed by `fair.seal`: the answer to `NeedDecks`."""
+    """Sixteen decks of fresh keys for the deal `hand`, each sealed by `fair.seal`: the answer to `NeedDecks`."""
 
+    hand: int
     decks: tuple[Sealed, ...]
 
 
@@ -229,7 +230,10 @@ class BotMove(msgspec.Struct, frozen=True, tag="bot_move"):
 
 
 class Resume(msgspec.Struct, frozen=True, tag="resume"):
-    """The first message to a restored room: clocks go on with what was left of them and so much more."""
+    """The first message to a restored room: clocks go on with what was left of them and so much more.
+
+    For so long the next deal waits until everybody with a seat is back.
+    """
 
     grace_ms: int = 0
 

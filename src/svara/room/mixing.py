@@ -18,38 +18,43 @@ from svara.room.wishes import seat_of
 
 def wants_decks(state: RoomState) -> bool:
     """Whether the next deal can be stated now: a svara's always, a first hand's while somebody is there to play it."""
-    if state.playing or state.mixing or state.halted or state.pause_until_ms or next_deal(state.table) is None:
+    waits = state.pause_until_ms or state.back_until_ms
+    if state.playing or state.mixing or state.halted or waits or next_deal(state.table) is None:
         return False
     return state.table.phase is Phase.READY or (not state.draining and anybody_here(state))
 
 
-def state_deal(draft: Draft, decks: tuple[fair.Sealed, ...]) -> None:
+def state_deal(draft: Draft, message: m.Decks) -> None:
     """Promise the next deal.
 
     Raises:
-        No: there is none to promise now.
-        ValueError: these are not 16 different decks.
+        No: there is none to promise now, or these decks are for another.
+        ValueError: they are not 16 different ones, or the deal before had one of them.
     """
     state = draft.state
     coming = next_deal(state.table)
-    if coming is None or not wants_decks(state):
+    if coming is None or not wants_decks(state) or message.hand != state.table.hand + 1:
         raise No("stale")
+    if state.shuffle is not None and not {deck.key for deck in message.decks}.isdisjoint(state.shuffle.made.keys):
+        raise ValueError(f"hand {message.hand} takes fresh decks, and one of these was in the statement before")
     made = fair.open_statement(
         table=state.setup.table,
         previous=None if state.shuffle is None else state.shuffle.statement,
         rules=state.setup.rules,
         seats=coming.seats,
         commitments=dict(state.commitments),
-        decks=decks,
+        decks=message.decks,
     )
     draft.add(f.Shuffled(made, draft.now + state.setup.mix_ms))
 
 
 def reveal_seed(draft: Draft, person: str, says: m.RevealSeed) -> None:
-    """A seat shows its seed; late ones are kept for the commitment that comes with them."""
+    """A seat shows its seed, while the mix waits for it."""
     seat, shuffle = seat_of(draft.state, person), draft.state.shuffle
     if shuffle is None or shuffle.statement.hand != says.hand:
         raise No("stale")
+    if shuffle.closed is not None:
+        raise No("too_late")
     try:
         fact = fair.reveal(shuffle, seat, says.seed, says.next_commitment)
     except fair.RevealRefused as error:
@@ -58,7 +63,10 @@ def reveal_seed(draft: Draft, person: str, says: m.RevealSeed) -> None:
 
 
 def commit_seed(draft: Draft, person: str, says: m.CommitSeed) -> None:
-    """A seat without a standing commitment makes one, to a seed that was never used."""
+    """A seat without a standing commitment makes one, to a seed that was never used.
+
+    Whoever lets a mix wait for a seed in vain is not waited for in the next one, or they could slow every hand.
+    """
     state = draft.state
     seat = seat_of(state, person)
     try:
@@ -68,12 +76,22 @@ def commit_seed(draft: Draft, person: str, says: m.CommitSeed) -> None:
     standing = dict(state.commitments)
     if seat in standing:
         raise No("already")
+    if person in _late(state):
+        raise No("too_soon")
     used: set[str | None] = {*standing.values()}
     if state.shuffle is not None:
         used |= {*state.shuffle.statement.commitments, *fair.next_commitments(state.shuffle).values()}
     if says.commitment in used:
         raise No("stale_commitment")
     draft.add(f.Committed(seat, says.commitment))
+
+
+def _late(state: RoomState) -> set[str | None]:
+    """Who committed to a seed for the present or last deal, and has not revealed it."""
+    if state.shuffle is None:
+        return set()
+    owners = state.owners if state.mixing or state.dealt is None else state.dealt.owners
+    return {owners[seat] for seat in fair.waiting(state.shuffle)}
 
 
 def close(draft: Draft) -> bool:
@@ -104,12 +122,17 @@ def proof(draft: Draft, person: str, says: m.AskProof) -> m.ProofIs:
     Raises:
         No: there is no deal to prove, or not yet.
     """
-    state = draft.state
-    if state.shuffle is None or state.mixing:
+    return m.ProofIs(proof_of(draft.state, person))
+
+
+def proof_of(state: RoomState, person: str) -> fair.Proof:
+    """The proof of the last deal as `person` may have it now: for the seat that was theirs when it was dealt.
+
+    Raises:
+        No: there is no deal to prove, or not yet.
+    """
+    shuffle, dealt = state.shuffle, state.dealt
+    if shuffle is None or dealt is None or state.mixing:
         raise No("no_deal")
-    seats = state.table.seats
-    shown = [seat for seat in state.shuffle.statement.seats if (place := seats[seat]) is not None and place.shown]
-    seat = state.seat_of(person)
-    mine = None if seat is None else seats[seat]
-    seen = state.table.opened and mine is not None and mine.dealt
-    return m.ProofIs(fair.proof_for(state.shuffle, seat, seen=seen, shown=shown))
+    seat = dealt.owners.index(person) if person in dealt.owners else None
+    return fair.proof_for(shuffle, seat, seen=dealt.seen, shown=dealt.shown)

@@ -73,6 +73,9 @@ class Room:
         """What `message` leads to; the room is unchanged.
 
         A check that fails stops the table: the proposal then is a halt from the last good state.
+
+        Raises:
+            ValueError: `Decks` that are not 16 different ones, or one of which was in the statement before.
         """
         try:
             return self._propose(message, now_ms)

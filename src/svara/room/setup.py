@@ -27,12 +27,13 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         grace_ms: for a seat whose connection is lost, counted from the loss, once a turn (R9.1); so long also somebody
             without a seat keeps a place on the waiting list.
         away_ms: whoever is away for so long stands up, so that others can have the seat.
+        rest_ms: whoever sits out, or cannot pay the ante, for so long without a break stands up too.
         offer_ms: for so long a free seat is held for the first on the waiting list.
         showdown_ms: the pause after a showdown before the next deal; half of it after another end.
         mix_ms: how long the shuffle waits for seeds.
         rathole_ms: for so long one sits down again with no less than one left with.
         fill: seats that bots keep taken, people included; bots give way to people.
-        bot_chips: what a bot sits down with.
+        bot_chips: what a bot sits down with; without bots it does not matter.
 
     Raises:
         SetupError: a setting is out of range; `svara.errors.BadInput` is above all that can be raised.
@@ -50,6 +51,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     entry_ms: int = 15_000
     grace_ms: int = 15_000
     away_ms: int = 10 * 60_000
+    rest_ms: int = 10 * 60_000
     offer_ms: int = 20_000
     showdown_ms: int = 4_000
     mix_ms: int = 3_000
@@ -63,12 +65,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             raise SetupError(f"a table's name has 1 to 255 bytes, and {self.table!r} has not")
         if not self.ante <= self.min_buy_in <= self.max_buy_in:
             raise SetupError(f"the least buy-in is from the ante of {self.ante} to the most of {self.max_buy_in}")
-        if not self.min_buy_in <= self.bot_chips <= self.max_buy_in:
+        if self.fill and not self.min_buy_in <= self.bot_chips <= self.max_buy_in:
             raise SetupError(f"a bot's chips are a buy-in, from {self.min_buy_in} to {self.max_buy_in}")
         if not 0 <= self.fill <= self.seats:
             raise SetupError(f"bots keep 0 to {self.seats} seats taken, not {self.fill}")
-        if min(self.turn_ms, self.entry_ms, self.away_ms, self.offer_ms) < 1:
-            raise SetupError("a turn, an entry, an absence and an offer last at least 1 millisecond")
+        if min(self.turn_ms, self.entry_ms, self.away_ms, self.rest_ms, self.offer_ms) < 1:
+            raise SetupError("a turn, an entry, an absence, a rest and an offer last at least 1 millisecond")
         pauses = (self.bank_ms, self.refill_ms, self.grace_ms, self.showdown_ms, self.mix_ms, self.rathole_ms)
         if min(pauses) < 0:
             raise SetupError("times are milliseconds from 0 upward")

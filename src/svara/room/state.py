@@ -1,145 +1,46 @@
-"""A room at one moment, and `evolve`, which makes the next moment of a fact.
-
-The state is whole: stored and read again it goes on in the middle of anything.
-"""
+"""`evolve`, which makes of a room and a fact the room at the next moment; the room itself is in `moment`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from svara import fair
 from svara.errors import CorruptState
-from svara.fair import Hex, Shuffle
-from svara.game import events as e
 from svara.game.evolve import evolve as evolve_table
-from svara.game.state import Phase, Table, new_table
+from svara.game.state import new_table
 from svara.room import facts as f
-from svara.room.facts import Fact, Ticking, Wanted
+from svara.room.facts import Fact
+from svara.room.moment import Dealt, Person, RoomState
+from svara.room.played import played, put
 from svara.room.setup import Setup
+
+__all__ = [
+    "ACTIVE",
+    "MUTED",
+    "REMEMBERED",
+    "Dealt",
+    "Person",
+    "RoomState",
+    "advance",
+    "at_time",
+    "check",
+    "evolve",
+    "new_state",
+    "played",
+    "sealed",
+]
 
 REMEMBERED: Final = 32
 """So many of a person's latest actions are remembered, for a resend not to be done twice; a store remembers all."""
 
 ACTIVE: Final = 64
-"""So many persons' actions are remembered: those who acted last."""
+"""So many persons' actions are remembered: those who acted last, and before them who has a part in the game."""
 
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody at the table, with or without a seat.
-
-    Attributes:
-        id, name: as the host gave them.
-        bot: whether it is one of the house's.
-        link: the connection that speaks for them.
-        away_ms: since when they have none, or None while they are here.
-        muted: whose phrases they do not hear.
-    """
-
-    id: str
-    name: str
-    bot: bool = False
-    link: str = ""
-    away_ms: int | None = None
-    muted: tuple[str, ...] = ()
-
-    @property
-    def here(self) -> bool:
-        """Whether they have a connection."""
-        return self.away_ms is None
-
-
-class RoomState(msgspec.Struct, frozen=True):
-    """One table's session.
-
-    Attributes:
-        setup: what it was set up with.
-        table: the game.
-        owners: whose each seat is.
-        banks: what is left of each seat's time bank.
-        escrow: chips booked onto the table less chips booked off it: what `check` compares with.
-        version: proposals committed so far.
-        turn: counts decisions: one that was meant for another turn does not count.
-        now_ms: when the last of its facts happened.
-        people: everybody here, and whoever has a seat, a wish to sit or a place on the waiting list.
-        wanted: requests that wait, in order.
-        waiting: the waiting list.
-        offers: (person, until) of those on it for whom a place is held.
-        went_with: (person, chips, until) of those who left lately.
-        commitments: (seat, commitment) for the next mix.
-        shuffle: of the present or last deal.
-        mix_until_ms: when an open mix is closed.
-        clock: of the seats that are asked.
-        pause_until_ms: no deal before; 0 when nothing is waited for.
-        done: (person, actions) lately done, who acted last at the end.
-        draining: no new first hands.
-        halted: why the table has stopped, or empty.
-    """
-
-    setup: Setup
-    table: Table
-    owners: tuple[str | None, ...]
-    banks: tuple[int, ...]
-    escrow: int = 0
-    version: int = 0
-    turn: int = 0
-    now_ms: int = 0
-    people: tuple[Person, ...] = ()
-    wanted: tuple[Wanted, ...] = ()
-    waiting: tuple[str, ...] = ()
-    offers: tuple[tuple[str, int], ...] = ()
-    went_with: tuple[tuple[str, int, int], ...] = ()
-    commitments: tuple[tuple[int, Hex], ...] = ()
-    shuffle: Shuffle | None = None
-    mix_until_ms: int = 0
-    clock: Ticking | None = None
-    pause_until_ms: int = 0
-    done: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    draining: bool = False
-    halted: str = ""
-
-    def person(self, name: str) -> Person | None:
-        """Who that is, or None."""
-        for person in self.people:
-            if person.id == name:
-                return person
-        return None
-
-    def seat_of(self, person: str) -> int | None:
-        """Their seat, or None."""
-        return self.owners.index(person) if person in self.owners else None
-
-    def owner(self, seat: int) -> Person | None:
-        """Who sits there, or None."""
-        owner = self.owners[seat]
-        return None if owner is None else self.person(owner)
-
-    def is_bot(self, seat: int) -> bool:
-        """Whether a bot sits there."""
-        owner = self.owner(seat)
-        return owner is not None and owner.bot
-
-    def has_done(self, person: str, action: str) -> bool:
-        """Whether this action is remembered as done."""
-        return any(action in actions for one, actions in self.done if one == person)
-
-    @property
-    def reserved(self) -> int:
-        """Chips that lie with the table for requests."""
-        return sum([one.chips for one in self.wanted])
-
-    @property
-    def mixing(self) -> bool:
-        """A deal is stated and its mix still open: its seats are fixed, and nothing may change them."""
-        return self.shuffle is not None and self.shuffle.closed is None
-
-    @property
-    def playing(self) -> bool:
-        """Cards are dealt and bets open: chips and people stay as they are (R9.3)."""
-        return self.table.phase is Phase.BLIND or self.table.phase is Phase.BETTING
+MUTED: Final = 64
+"""So many people somebody can have muted; the oldest are heard again."""
 
 
 def new_state(setup: Setup) -> RoomState:
@@ -192,49 +93,6 @@ def sealed(state: RoomState) -> RoomState:
     return replace(state, version=state.version + 1)
 
 
-def played(state: RoomState, events: Iterable[e.Event], table: Table) -> RoomState:
-    """The room after the events that led to `table`."""
-    turn = state.turn if _turn_key(state.table) == _turn_key(table) else state.turn + 1
-    before, state = state, replace(state, table=table, turn=turn)
-    for event in events:
-        if isinstance(event, e.SeatFreed):
-            state = _seat_freed(state, event, before)
-        elif isinstance(event, e.HandStarted):
-            state = replace(state, banks=_refilled(state, event.seats))
-    return state
-
-
-def _turn_key(table: Table) -> tuple[int, Phase, int | None, int]:
-    return table.hand, table.phase, table.to_act, table.level
-
-
-def _refilled(state: RoomState, dealt: tuple[int, ...]) -> tuple[int, ...]:
-    setup = state.setup
-    most = setup.bank_ms
-    return tuple(
-        [min(most, bank + setup.refill_ms) if seat in dealt else bank for seat, bank in enumerate(state.banks)]
-    )
-
-
-def _seat_freed(state: RoomState, event: e.SeatFreed, before: RoomState) -> RoomState:
-    owner = state.owners[event.seat]
-    if owner is None:
-        raise CorruptState(f"seat {event.seat} is freed and was nobody's")
-    lately = [one for one in state.went_with if one[0] != owner and one[2] > state.now_ms]
-    until = state.now_ms + state.setup.rathole_ms
-    return replace(
-        state,
-        owners=_at(state.owners, event.seat, None),
-        banks=_at(state.banks, event.seat, 0),
-        commitments=tuple([one for one in state.commitments if one[0] != event.seat]),
-        went_with=tuple(lately) if before.is_bot(event.seat) else (*lately, (owner, event.chips, until)),
-    )
-
-
-def _at(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:place], value, *values[place + 1 :])
-
-
 def _came(state: RoomState, fact: f.Came) -> RoomState:
     known = state.person(fact.person) or Person(fact.person, fact.name, fact.bot)
     person = replace(known, name=fact.name, link=fact.link, away_ms=None)
@@ -249,7 +107,7 @@ def _went_away(state: RoomState, fact: f.WentAway) -> RoomState:
 def _muted(state: RoomState, fact: f.Muted) -> RoomState:
     def mute(one: Person) -> Person:
         rest = tuple([name for name in one.muted if name != fact.whom])
-        return replace(one, muted=(*rest, fact.whom) if fact.on else rest)
+        return replace(one, muted=(*rest, fact.whom)[-MUTED:] if fact.on else rest)
 
     return _change(state, fact.person, mute)
 
@@ -259,14 +117,21 @@ def _change(state: RoomState, person: str, change: Callable[[Person], Person]) -
 
 
 def _gone(state: RoomState, fact: f.Gone) -> RoomState:
-    return replace(state, people=tuple([one for one in state.people if one.id != fact.person]))
+    """They are forgotten, and that they were muted too."""
+    gone = fact.person
+    rest = [
+        replace(one, muted=tuple([whom for whom in one.muted if whom != gone])) if gone in one.muted else one
+        for one in state.people
+        if one.id != gone
+    ]
+    return replace(state, people=tuple(rest))
 
 
 def _seat_given(state: RoomState, fact: f.SeatGiven) -> RoomState:
     return replace(
         state,
-        owners=_at(state.owners, fact.seat, fact.person),
-        banks=_at(state.banks, fact.seat, state.setup.bank_ms),
+        owners=put(state.owners, fact.seat, fact.person),
+        banks=put(state.banks, fact.seat, state.setup.bank_ms),
     )
 
 
@@ -304,8 +169,10 @@ def _action_done(state: RoomState, fact: f.ActionDone) -> RoomState:
             mine = one[1]
         else:
             others.append(one)
-    latest = (fact.person, (*mine, fact.action)[-REMEMBERED:])
-    return replace(state, done=(*others, latest)[-ACTIVE:])
+    if len(others) >= ACTIVE:
+        involved = state.involved()
+        others.remove(next((one for one in others if one[0] not in involved), others[0]))
+    return replace(state, done=(*others, (fact.person, (*mine, fact.action)[-REMEMBERED:])))
 
 
 def _resumed(state: RoomState, fact: f.Resumed) -> RoomState:
@@ -321,6 +188,8 @@ def _resumed(state: RoomState, fact: f.Resumed) -> RoomState:
         clock=state.clock and replace(state.clock, until_ms=state.clock.until_ms + shift),
         mix_until_ms=state.mix_until_ms + shift,
         pause_until_ms=state.pause_until_ms and state.pause_until_ms + shift,
+        back_until_ms=now + fact.wait_ms if fact.wait_ms else 0,
+        resting=tuple([(seat, since + shift) for seat, since in state.resting]),
     )
 
 
@@ -341,9 +210,10 @@ _APPLY: Final[Mapping[type, Callable[[RoomState, Any], RoomState]]] = {
     f.Played: _played,
     f.Ticking: lambda state, fact: replace(state, clock=fact),
     f.Unclocked: lambda state, _: replace(state, clock=None),
-    f.BankLeft: lambda state, fact: replace(state, banks=_at(state.banks, fact.seat, fact.ms)),
+    f.BankLeft: lambda state, fact: replace(state, banks=put(state.banks, fact.seat, fact.ms)),
     f.PausedUntil: lambda state, fact: replace(state, pause_until_ms=fact.ms),
     f.PauseOver: lambda state, _: replace(state, pause_until_ms=0),
+    f.WaitOver: lambda state, _: replace(state, back_until_ms=0),
     f.Shuffled: _shuffled,
     f.Committed: lambda state, fact: replace(state, commitments=(*state.commitments, (fact.seat, fact.commitment))),
     f.Muted: _muted,

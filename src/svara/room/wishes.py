@@ -15,7 +15,10 @@ from svara.room import facts as f
 from svara.room import messages as m
 from svara.room.draft import Draft, No
 from svara.room.facts import Wanted
-from svara.room.state import Person, RoomState
+from svara.room.state import RoomState
+
+WAITING: Final = 20
+"""So many people may stand in line for a seat."""
 
 _OPPOSITE: Final[Mapping[str, str]] = {"sit_out": "sit_in", "sit_in": "sit_out"}
 
@@ -118,6 +121,8 @@ def _wait(draft: Draft, person: str, on: bool) -> None:
         raise No("already", "R9.3")
     if on and unpromised(state) > 0:
         raise No("seats_free", "R9.3")
+    if on and len(state.waiting) >= WAITING:
+        raise No("waiting_full")
     draft.add(f.Listed(person, on))
 
 
@@ -138,7 +143,7 @@ def _grant_one(draft: Draft, wanted: Wanted) -> bool:
     if state.owners[seat] != wanted.person or state.table.seat(seat).leaving:
         draft.settle(wanted)
         return True
-    if wanted.what in ("top_up", "stand_up") and bound(state, seat):
+    if _waits(state, wanted):
         return False
     if wanted.what == "top_up":
         chips = max(0, min(wanted.chips, state.setup.max_buy_in - state.table.seat(seat).stack))
@@ -154,12 +159,19 @@ def _grant_one(draft: Draft, wanted: Wanted) -> bool:
     return True
 
 
+def _waits(state: RoomState, wanted: Wanted) -> bool:
+    """Whether a request has to wait: for the end of the hand, or, of who said no to a svara, for its deal (R7.3)."""
+    if wanted.what in ("top_up", "stand_up"):
+        return bound(state, wanted.seat)
+    return wanted.what in ("sit", "sit_in") and wanted.person in state.said_no
+
+
 def _seat_them(draft: Draft, wanted: Wanted) -> bool:
     if draft.state.draining:
         draft.settle(wanted)
         return True
     command = c.SitDown(wanted.seat, wanted.chips)
-    if not is_legal(draft.state.table, command):
+    if _waits(draft.state, wanted) or not is_legal(draft.state.table, command):
         return False
     draft.add(f.SeatGiven(wanted.person, wanted.seat))
     draft.settle(wanted, used=wanted.chips)
@@ -182,43 +194,3 @@ def offer(draft: Draft) -> bool:
         return False
     draft.add(f.Offered(first, draft.now + state.setup.offer_ms))
     return True
-
-
-def tidy(draft: Draft) -> bool:
-    """Let go one who is away: out of a seat after a long while, off the list after a short one, else at once."""
-    return any(_tidy_one(draft, person) for person in draft.state.people)
-
-
-def _tidy_one(draft: Draft, person: Person) -> bool:
-    state = draft.state
-    seat = state.seat_of(person.id)
-    if (person.bot and seat is not None) or (person.here and not person.bot):
-        return False
-    until = kept_until(state, person)
-    if (until is None and seat is not None) or (until is not None and draft.now < until):
-        return False
-    if seat is not None:
-        draft.play(c.Leave(seat))
-        return True
-    for one in [one for one in state.wanted if one.person == person.id]:
-        draft.settle(one)
-    if person.id in state.waiting:
-        draft.add(f.Listed(person.id, False))
-    draft.add(f.Gone(person.id))
-    return True
-
-
-def kept_until(state: RoomState, person: Person) -> int | None:
-    """Until when somebody away keeps a seat, a wish for one or a place in line; None if there is no such time.
-
-    Without any of these nothing is kept; a seat that is bound keeps its owner whatever the time is.
-    """
-    seat = state.seat_of(person.id)
-    if person.away_ms is None or person.bot:
-        return None
-    if seat is None:
-        waits = person.id in state.waiting or any(one.person == person.id for one in state.wanted)
-        return person.away_ms + state.setup.grace_ms if waits else None
-    if state.mixing or bound(state, seat) or state.table.seat(seat).leaving:
-        return None
-    return person.away_ms + state.setup.away_ms

@@ -15,7 +15,8 @@ def replay(file: Path) -> None:
     """Check recorded hands by the rules, and on a terminal step through them.
 
     Every action has to be legal, every number has to come out as written, and every svara has to go on where its tie
-    stopped, if that hand is in the file too. Enter or right goes on, p or left back, N and P by whole hands, q quits.
+    stopped, if that hand is in the file too. Cards that the file does not tell stay face down. Enter or right goes on,
+    p or left back, N and P by whole hands, q quits.
     """
     from svara.cli.files import read_text
     from svara.cli.words import counted
@@ -27,4 +28,6 @@ def replay(file: Path) -> None:
         from svara.cli.replay import step_through
 
         step_through(records, played)
-    print(f"{counted(len(records), 'hand')} check{'s' if len(records) == 1 else ''} out")
+    hidden = sum(bool(one.hidden) for one in played)
+    more = f", {hidden:,} with hidden cards" if hidden else ""
+    print(f"{counted(len(records), 'hand')} check{'s' if len(records) == 1 else ''} out{more}")

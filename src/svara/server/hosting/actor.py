@@ -6,7 +6,8 @@ Theory of operation. One task takes one message at a time:
 
 Nobody hears of anything that is not stored. If the store refuses, the proposal is dropped and the room is as it was; a
 client hears a code and may send the same action again, and what the host itself had to say is said again. Messages of
-the host (time, decks, bots, lost connections) have a queue of their own, so that a full one loses none of them.
+the host (time, decks, bots) have a queue of their own, so that a full one loses none of them. That a connection is lost
+keeps its place behind what was said on it.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+import msgspec
 import structlog
 
 from svara.bots.registry import bot
-from svara.errors import CorruptState
 from svara.room import Room
 from svara.room import messages as m
 from svara.room.happenings import VERB_OF
@@ -34,8 +35,8 @@ from svara.server import metrics
 from svara.server.config import Config
 from svara.server.hosting import keeping, recorder
 from svara.server.hosting.links import Link, text
-from svara.server.hosting.recorder import Hand
-from svara.server.store.api import ActionKnown, Append, Conflict, Overdrawn, Store, StoredHand, StoredTable, StoreError
+from svara.server.hosting.recorder import Recording
+from svara.server.store.api import ActionKnown, Append, Conflict, Overdrawn, Store, StoredTable, StoreError
 
 SNAPSHOT_EVERY: Final = 50
 """Proposals from one snapshot to the next."""
@@ -75,18 +76,17 @@ class Actor:
     """A loaded table.
 
     Attributes:
-        kept: the table's row; `name`, `owner` and the like.
+        kept: the table's row, as `name` and `owner`, without what happened at it.
         room: the session.
         links: by person, their connections.
     """
 
-    def __init__(self, host: Host, kept: StoredTable, room: Room, under_way: Hand | None) -> None:
-        self.kept = kept
+    def __init__(self, host: Host, kept: StoredTable, room: Room, recording: Recording) -> None:
+        self.kept = msgspec.structs.replace(kept, facts=(), snapshot=None)
         self.room = room
         self.links: dict[str, list[Link]] = {}
         self._host = host
-        self._hand = under_way
-        self._over: tuple[StoredHand, ...] = ()
+        self._recording = recording
         self._unsaved = len(kept.facts)
         self._said: deque[_Waiting] = deque()
         self._own: deque[_Waiting] = deque()
@@ -139,7 +139,9 @@ class Actor:
             mine.remove(link)
             if not mine:
                 del self.links[link.person]
-            self.tell(m.Lost(link.person, link.id))
+            if not self._stopped:
+                self._said.append((m.Lost(link.person, link.id), None, time.perf_counter()))
+                self._bell.set()
 
     def deal_again(self) -> None:
         """New deals are allowed again."""
@@ -163,23 +165,32 @@ class Actor:
                 else:
                     self._bell.clear()
                     await self._bell.wait()
-        except CorruptState as error:
-            log.critical("table failed", table=self.kept.id, check=type(error).__name__)
-            self._host.lost(self)
         except Exception as error:
             log.critical("table failed", table=self.kept.id, error=type(error).__name__, at=_where(error))
-            self._host.lost(self)
+            self._give_up()
 
     async def stop(self) -> None:
-        """Answer what waits, take nothing more, and keep a snapshot."""
+        """Answer what waits, and take nothing more."""
+        self._take_no_more()
+        if self.task is not None and self.task is not asyncio.current_task():
+            await asyncio.wait([self.task])  # which goes on if whoever waits here is cancelled
+
+    def _take_no_more(self) -> None:
         self._stopped = True
         self._bell.set()
         for timer in (*self._later, *([self._wake] if self._wake else [])):
             timer.cancel()
-        if self.task is not None and self.task is not asyncio.current_task():
-            await self.task
+
+    def _give_up(self) -> None:
+        """Nothing is answered any more; the host lets everybody come again."""
+        self._take_no_more()
+        self._own.clear()
+        self._said.clear()
+        self._host.lost(self)
 
     async def _answer(self, message: m.Message, link: Link | None, since: float) -> None:
+        if isinstance(message, m.FromClient) and isinstance(message.says, m.Join) and not self._has(message):
+            return  # a link that is gone would be here for ever: that it is lost has been said, or comes next
         proposal = self.room.handle(message, clock_ms())
         if proposal.facts and not await self._keep(message, link, proposal):
             return
@@ -189,15 +200,27 @@ class Actor:
             _DO[type(effect)](self, effect)
         if proposal.facts:
             metrics.ACTION_SECONDS.observe(time.perf_counter() - since)
+            if isinstance(message, m.Lost):
+                self._hand_over(message.person)
+
+    def _has(self, message: m.FromClient) -> bool:
+        return any(one.id == message.link for one in self.links.get(message.person, ()))
+
+    def _hand_over(self, person: str) -> None:
+        """The connection that spoke for them is gone: the newest that is left and was told all speaks from now on."""
+        known = self.state.person(person)
+        left = [one for one in self.links.get(person, ()) if one.joined and not one.closing]
+        if left and (known is None or not known.here):
+            again = m.Join(self.state.version - 1)
+            self.tell(m.FromClient(person, left[-1].name, again, left[-1].id))
 
     # The store
 
     async def _keep(self, message: m.Message, link: Link | None, proposal: Proposal) -> bool:
         """Store a proposal; whether it is stored. If not, who it was hears why."""
         person, action = _action(message)
-        under_way, over = recorder.hear(self._hand, proposal.trail, proposal.state)
-        hands = (*self._over, *[recorder.stored(hand, self.kept.id, proposal.now_ms) for hand in over])
-        snapshot = self._snapshot(proposal, under_way) if len(hands) < 2 else None
+        recording = recorder.go_on(self._recording, self.kept.id, proposal.trail, proposal.state)
+        snapshot = self._snapshot(proposal, recording)
         start = time.perf_counter()
         try:
             await self._host.store.append(
@@ -210,27 +233,27 @@ class Actor:
                     transfers=proposal.transfers,
                     action=(person, action) if action else None,
                     snapshot=snapshot,
-                    hand=hands[0] if hands else None,
+                    hand=recording.now,
                 )
             )
         except StoreError as error:
-            self._not_kept(message, link, action, error)
+            await self._not_kept(message, link, action, error)
             return False
         metrics.APPEND_SECONDS.observe(time.perf_counter() - start)
         if action or isinstance(message, m.BotMove):
             metrics.ACTIONS.inc()
-        self._hand, self._over = under_way, hands[1:]
+        self._recording = recording
         self._unsaved = 0 if snapshot is not None else self._unsaved + 1
         return True
 
-    def _snapshot(self, proposal: Proposal, under_way: Hand | None) -> bytes | None:
-        return keeping.write_snapshot(proposal.state, under_way) if self._unsaved >= SNAPSHOT_EVERY else None
+    def _snapshot(self, proposal: Proposal, recording: Recording) -> bytes | None:
+        due = self._unsaved >= SNAPSHOT_EVERY and not recording.later
+        return keeping.write_snapshot(proposal.state, recording.hand) if due else None
 
-    def _not_kept(self, message: m.Message, link: Link | None, action: str, error: StoreError) -> None:
+    async def _not_kept(self, message: m.Message, link: Link | None, action: str, error: StoreError) -> None:
         if isinstance(error, Conflict):
             log.error("table is written by another", table=self.kept.id)
-            self._stopped = True
-            self._host.lost(self)
+            self._give_up()
         elif isinstance(error, ActionKnown):
             self._reply(link, m.Done(action, self.state.version))
         elif isinstance(error, Overdrawn):
@@ -238,7 +261,10 @@ class Actor:
         else:
             log.error("store failed", table=self.kept.id)
             self._reply(link, m.Refused(action, "busy", ""))
-            if link is None:
+            if isinstance(message, m.Resume) and not self._stopped:
+                self._own.appendleft((message, None, time.perf_counter()))
+                await asyncio.sleep(RETRY_S)  # nothing may come before it
+            elif link is None:
                 self._after(RETRY_S, lambda: self.tell(message))
 
     # Frames out, and what the room asks for

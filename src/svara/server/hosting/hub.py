@@ -10,18 +10,16 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
 
 import msgspec
 import structlog
 from sqlalchemy import Connection
 
-from svara.errors import CorruptState
-from svara.game.rules import RuleSet
+from svara.errors import SvaraError
 from svara.room import Setup
 from svara.room import messages as m
-from svara.room.bots import anybody_here
-from svara.room.state import RoomState
 from svara.room.wire import GoingDown
 from svara.server import metrics
 from svara.server.config import Config
@@ -30,8 +28,9 @@ from svara.server.hosting.actor import Actor, clock_ms
 from svara.server.hosting.decks import DeckStock
 from svara.server.hosting.house import HOUSE
 from svara.server.hosting.links import Link, text
+from svara.server.hosting.lobby import Figures, TableInfo, chips_of, has_part, is_needed, table_info
 from svara.server.store import tables
-from svara.server.store.api import Store, StoredTable
+from svara.server.store.api import Store, StoredTable, StoreError
 
 IDLE_S: Final = 60.0
 """A table where nobody is lives on for so long."""
@@ -41,39 +40,9 @@ UNUSED_S: Final = 24 * 60 * 60.0
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
+__all__ = ["Figures", "Hub", "TableInfo"]
+
 log: Final = structlog.get_logger("hub")
-
-
-class TableInfo(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it: its settings, and who is there, in numbers."""
-
-    id: str
-    name: str
-    owner: str | None
-    public: bool
-    seats: int
-    ante: int
-    min_buy_in: int
-    max_buy_in: int
-    rules: RuleSet
-    turn_ms: int
-    fill: int
-    bots: str
-    people: int
-    bots_seated: int
-    watching: int
-    playing: bool
-    hand: int
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """The hub in numbers."""
-
-    tables: int
-    loaded: int
-    playing: int
-    links: int
-    deepest_queue: int
 
 
 class Hub:
@@ -95,7 +64,9 @@ class Hub:
         self._unused_since: dict[str, float] = {}
         self._links: Counter[str] = Counter()
         self._decks = DeckStock()
+        self._lost: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closings: set[asyncio.Task[None]] = set()
 
     # From start to stop
 
@@ -104,19 +75,16 @@ class Hub:
         for kept in await self.store.read(tables.open_tables):
             self._rows[kept.id] = msgspec.structs.replace(kept, facts=(), snapshot=None)
             self._unused_since[kept.id] = time.monotonic()
-            try:
-                room, under_way = keeping.restore(kept)
-            except CorruptState as error:
-                log.critical("table cannot be read", table=kept.id, check=str(error))
-                del self._rows[kept.id]
-                continue
-            if _needed(room.state):
-                self._live(Actor(self, kept, room, under_way))
+            actor = self._restored(kept)
+            if actor is None:
+                self._forget(kept.id)
+            elif is_needed(actor.state):
+                self._live(actor)
         if self.config.house_tables and not any(row.owner is None for row in self._rows.values()):
             for name, bots, setup in HOUSE:
                 await self.create(owner=None, name=name, public=True, bots=bots, setup=setup)
-        self._start(self._decks.fill())
-        self._start(self._sweep())
+        self._start(self._decks.fill(), self._tasks)
+        self._start(self._sweep(), self._tasks)
 
     async def stop(self) -> None:
         """No new deals; what waits is stored; clients are told when to come back, and their connections closed."""
@@ -131,6 +99,8 @@ class Hub:
             for link in _links_of(actor):
                 link.push(farewell)
                 link.close(1012, "the server restarts")
+        while self._closings:
+            await asyncio.wait(self._closings)
 
     def hold(self, on: bool) -> None:
         """No new deals, or deals again; hands under way go on."""
@@ -139,10 +109,19 @@ class Hub:
             for actor in self._actors.values():
                 actor.deal_again()
 
-    def _start(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _start(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> None:
+        task = asyncio.create_task(work)
+        among.add(task)
+        task.add_done_callback(among.discard)
+
+    def _restored(self, kept: StoredTable) -> Actor | None:
+        """The table of its row, or None: whatever is wrong with one, the others can be played at."""
+        try:
+            return Actor(self, kept, *keeping.restore(kept))
+        except Exception as error:
+            check = str(error) if isinstance(error, SvaraError) else ""
+            log.critical("table cannot be read", table=kept.id, error=type(error).__name__, check=check)
+            return None
 
     def _live(self, actor: Actor) -> None:
         self._actors[actor.kept.id] = actor
@@ -182,38 +161,15 @@ class Hub:
 
     def seats_of(self, user: str) -> list[str]:
         """The tables where they sit, have asked to, or wait."""
-        return [id_ for id_, actor in self._actors.items() if _has_part(actor.state, user)]
+        return [id_ for id_, actor in self._actors.items() if has_part(actor.state, user)]
 
     def chips_on_tables(self, user: str) -> int:
         """All that lies on tables for them: stacks, bets, chips for requests, and the pots that they may win."""
-        return sum([_chips_of(actor.state, user) for actor in self._actors.values()])
+        return sum([chips_of(actor.state, user) for actor in self._actors.values()])
 
     def _info(self, row: StoredTable) -> TableInfo:
-        setup = msgspec.json.decode(row.setup, type=Setup)
         actor = self._actors.get(row.id)
-        state = None if actor is None else actor.state
-        owners = [] if state is None else [owner for owner in state.owners if owner is not None]
-        bots = sum([owner.startswith("bot:") for owner in owners])
-        here = 0 if state is None else sum([one.here and not one.bot for one in state.people])
-        return TableInfo(
-            id=row.id,
-            name=row.name,
-            owner=row.owner,
-            public=row.public,
-            seats=setup.seats,
-            ante=setup.ante,
-            min_buy_in=setup.min_buy_in,
-            max_buy_in=setup.max_buy_in,
-            rules=setup.rules,
-            turn_ms=setup.turn_ms,
-            fill=setup.fill,
-            bots=row.bots,
-            people=len(owners) - bots,
-            bots_seated=bots,
-            watching=max(0, here - (len(owners) - bots)),
-            playing=state is not None and state.playing,
-            hand=0 if state is None else state.table.hand,
-        )
+        return table_info(row, None if actor is None else actor.state)
 
     # Tables come and go
 
@@ -246,25 +202,26 @@ class Hub:
             actor.tell(m.Halt(reason) if at_once else m.Drain())
 
     async def expel(self, table: str, user: str) -> None:
-        """Somebody leaves the table now, as if they had said so (R9.2), and their connections to it are closed."""
+        """Somebody who is there leaves now, as if they had said so (R9.2); their connections to it are closed."""
         actor = self._actors.get(table)
-        known = None if actor is None else actor.state.person(user)
-        if actor is None or known is None:
+        if actor is None:
             return
-        if known.here:
+        known = actor.state.person(user)
+        if known is not None and known.here:
             leave = m.Wish(f"expel-{secrets.token_hex(8)}", "leave")
             actor.tell(m.FromClient(user, known.name, leave, known.link))
-        for link in list(actor.links.get(user, ())):
+        for link in actor.links.get(user, ()):
             link.close(1008, "you may not be at this table any more")
 
     def finished(self, table: Actor) -> None:
         """The table has stopped, or is drained and empty: it is closed for good."""
-        self._start(self._put_away(table, closed=True))
+        self._start(self._put_away(table, closed=True), self._closings)
 
     def lost(self, table: Actor) -> None:
-        """The table cannot go on here: its clients come again, and it is read anew."""
+        """The table cannot go on here: its clients come again, and it is read anew, for them or after a while."""
         if self._actors.get(table.kept.id) is table:
             del self._actors[table.kept.id]
+            self._lost.add(table.kept.id)
         for link in _links_of(table):
             link.close(1012, "the table restarts")
 
@@ -274,29 +231,44 @@ class Hub:
             if self._actors.get(id_) is not actor:
                 return
             await actor.stop()
-            del self._actors[id_]
-            if closed:
-                await self.store.write(lambda conn: tables.close(conn, id_, clock_ms()))
-                self._rows.pop(id_, None)
-                self._unused_since.pop(id_, None)
-                self._locks.pop(id_, None)
-                for link in _links_of(actor):
-                    link.close(1000, "the table is closed")
+            if self._actors.pop(id_, None) is not None and closed:
+                await self._close(actor)
+
+    async def _close(self, actor: Actor) -> None:
+        id_ = actor.kept.id
+        try:
+            await self.store.write(lambda conn: tables.close(conn, id_, clock_ms()))
+        except StoreError:
+            log.error("table cannot be closed", table=id_)
+            self.lost(actor)
+            self._lost.add(id_)
+            return
+        self._forget(id_)
+        for link in _links_of(actor):
+            link.close(1000, "the table is closed")
+
+    def _forget(self, table: str) -> None:
+        self._rows.pop(table, None)
+        self._unused_since.pop(table, None)
+        self._locks.pop(table, None)
+        self._lost.discard(table)
 
     async def _get(self, table: str) -> Actor | None:
-        """The living table, read from the store if need be; None if there is none."""
+        """The living table, read from the store if need be; None if there is none, or no more.
+
+        Raises:
+            StoreFailed: the store does not answer.
+        """
         if table not in self._rows:
             return None
         async with self._lock(table):
-            if table not in self._rows:
-                return None
-            if table not in self._actors:
+            if table in self._rows and table not in self._actors:
                 kept = await self.store.read(lambda conn: tables.load(conn, table))
-                if kept is None:
-                    return None
-                room, under_way = keeping.restore(kept)
-                self._live(Actor(self, kept, room, under_way))
-            return self._actors[table]
+                actor = None if kept is None or self.stopping else self._restored(kept)
+                self._lost.discard(table)
+                if actor is not None:
+                    self._live(actor)
+            return self._actors.get(table)
 
     def _lock(self, table: str) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
@@ -305,18 +277,26 @@ class Hub:
         """Put tables away where nobody is, and close those that nobody uses."""
         while True:
             await asyncio.sleep(IDLE_S / 2)
-            now = time.monotonic()
-            for id_, row in list(self._rows.items()):
-                actor = self._actors.get(id_)
-                if actor is not None and (actor.links or _needed(actor.state)):
-                    self._unused_since[id_] = now
-                    continue
-                unused_s = now - self._unused_since[id_]
-                if unused_s > UNUSED_S and row.owner is not None:
-                    await self.close_table(id_, at_once=False, reason="unused")
-                elif actor is not None and unused_s > IDLE_S:
-                    await self._put_away(actor, closed=False)
+            for id_ in list(self._rows):
+                try:
+                    await self._look_after(id_)
+                except StoreError:
+                    log.error("store failed", table=id_)
             self._gauge()
+
+    async def _look_after(self, table: str) -> None:
+        row, actor, now = self._rows.get(table), self._actors.get(table), time.monotonic()
+        if row is None:
+            return
+        unused_s = now - self._unused_since[table]
+        if table in self._lost:
+            await self._get(table)
+        elif actor is not None and (actor.links or is_needed(actor.state)):
+            self._unused_since[table] = now
+        elif row.owner is not None and unused_s > UNUSED_S:
+            await self.close_table(table, at_once=False, reason="unused")
+        elif actor is not None and unused_s > IDLE_S:
+            await self._put_away(actor, closed=False)
 
     def _gauge(self) -> None:
         figures = self.figures()
@@ -333,11 +313,16 @@ class Hub:
 
     async def attach(self, table: str, link: Link) -> Actor | None:
         """The table, with the link at it; or None, and the link is closing and says why."""
+        try:
+            actor = None if self.stopping else await self._get(table)
+        except StoreError:
+            log.error("store failed", table=table)
+            link.close(1012, "the table restarts")
+            return None
         if self.stopping:
             link.push(text(GoingDown(self.config.back_ms)))
             link.close(1012, "the server restarts")
             return None
-        actor = await self._get(table)
         if actor is None:
             link.close(1000, "there is no such table")
             return None
@@ -372,23 +357,3 @@ def _create(conn: Connection, kept: StoredTable, owner: str | None) -> None:
 
 def _links_of(actor: Actor) -> list[Link]:
     return [link for links in actor.links.values() for link in links]
-
-
-def _needed(state: RoomState) -> bool:
-    """Whether somebody is at the table or has something there."""
-    seated = any(owner is not None and not owner.startswith("bot:") for owner in state.owners)
-    return seated or anybody_here(state) or bool(state.wanted or state.waiting) or (state.playing and not state.halted)
-
-
-def _has_part(state: RoomState, user: str) -> bool:
-    return user in state.owners or user in state.waiting or any(one.person == user for one in state.wanted)
-
-
-def _chips_of(state: RoomState, user: str) -> int:
-    chips = sum([one.chips for one in state.wanted if one.person == user])
-    seat = state.seat_of(user)
-    place = None if seat is None else state.table.seats[seat]
-    if place is None:
-        return chips
-    pots = sum([pot.chips for pot in state.table.pots if seat in pot.seats])
-    return chips + place.stack + place.bet + pots

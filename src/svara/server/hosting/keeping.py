@@ -16,7 +16,7 @@ from svara.room import Room, Setup
 from svara.room import state as s
 from svara.room.facts import Fact
 from svara.room.state import RoomState
-from svara.server.hosting.recorder import Hand, hear
+from svara.server.hosting.recorder import Hand, Recording, go_on
 from svara.server.store.api import StoredTable
 
 VERSION: Final = 1
@@ -69,13 +69,13 @@ def write_snapshot(state: RoomState, under_way: Hand | None) -> bytes:
     return _encode(Snapshot(VERSION, state, under_way))
 
 
-def restore(kept: StoredTable) -> tuple[Room, Hand | None]:
-    """The room and its deal under way, as they were when their last proposal was stored.
+def restore(kept: StoredTable) -> tuple[Room, Recording]:
+    """The room and what is recorded of its deals, as they were when the last proposal was stored.
 
     Raises:
         CorruptState: what is stored cannot have been.
     """
-    state, under_way = _begin(kept)
+    state, recording = _begin(kept)
     for seq, now_ms, data in kept.facts:
         before = s.at_time(state, now_ms)
         trail = []
@@ -83,19 +83,19 @@ def restore(kept: StoredTable) -> tuple[Room, Hand | None]:
             trail.append((before, fact))
             before = s.evolve(before, fact)
         state = s.sealed(before)
-        under_way, _ = hear(under_way, trail, state)
+        recording = go_on(recording, kept.id, trail, state)
         if state.version != seq:
             raise CorruptState(f"table {kept.id}: proposal {seq} is stored where {state.version} is due")
     if state.version != kept.seq:
         raise CorruptState(f"table {kept.id}: version {kept.seq} is stored, and its facts lead to {state.version}")
-    return Room.restore(msgspec.msgpack.encode(state)), under_way
+    return Room.restore(msgspec.msgpack.encode(state)), recording
 
 
-def _begin(kept: StoredTable) -> tuple[RoomState, Hand | None]:
+def _begin(kept: StoredTable) -> tuple[RoomState, Recording]:
     if kept.snapshot is None:
-        return s.new_state(msgspec.json.decode(kept.setup, type=Setup)), None
+        return s.new_state(msgspec.json.decode(kept.setup, type=Setup)), Recording()
     try:
         snapshot = _READ_SNAPSHOT[_version(kept.snapshot).version](kept.snapshot)
     except (KeyError, msgspec.MsgspecError) as error:
         raise CorruptState(f"table {kept.id}: its snapshot cannot be read: {error}") from None
-    return snapshot.room, snapshot.hand
+    return snapshot.room, Recording(snapshot.hand)

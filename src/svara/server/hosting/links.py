@@ -14,14 +14,34 @@ from svara.room.wire import Close, Error, ErrorCode, encode
 WAITING: Final = 512 * 1024
 """Characters that may wait for a connection; one that takes longer to read is closed, and may come back."""
 
-BURST: Final = 30
-PER_SECOND: Final = 10
+MESSAGES: Final = 40, 20.0
 """Messages that a connection may send at once, and then each second."""
 
-ERRORS: Final = 8
-"""So many messages that were not taken, and the connection is closed."""
+ERRORS: Final = 8, 0.1
+"""Messages that need not be taken before the connection is closed: so many at once, and then each second."""
 
 SendRaw: TypeAlias = Callable[[Any], Awaitable[None]]
+
+
+class Bucket:
+    """A budget: `most` at once, and then so many each second."""
+
+    __slots__ = ("_left", "_most", "_per_second", "_then_s")
+
+    def __init__(self, most: int, per_second: float) -> None:
+        self._left = self._most = float(most)
+        self._per_second = per_second
+        self._then_s: float | None = None
+
+    def take(self, now_s: float) -> bool:
+        """Whether there is one more, and then it is taken."""
+        then_s, self._then_s = self._then_s, now_s
+        if then_s is not None:
+            self._left = min(self._most, self._left + (now_s - then_s) * self._per_second)
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
 
 
 class Link:
@@ -36,13 +56,11 @@ class Link:
 
     __slots__ = (
         "_bell",
-        "_burst",
         "_closing",
         "_errors",
-        "_filled_s",
         "_frames",
+        "_messages",
         "_size",
-        "_tokens",
         "id",
         "joined",
         "name",
@@ -60,10 +78,8 @@ class Link:
         self._size = 0
         self._bell = asyncio.Event()
         self._closing: tuple[Close, str] | None = None
-        self._burst = BURST * looser
-        self._tokens = float(self._burst)
-        self._filled_s = 0.0
-        self._errors = 0
+        self._messages = Bucket(MESSAGES[0] * looser, MESSAGES[1] * looser)
+        self._errors = Bucket(*ERRORS)
 
     def push(self, text: str) -> None:
         """Let a frame be sent; a connection that does not keep up is closed."""
@@ -89,20 +105,12 @@ class Link:
 
     def may_say(self, now_s: float) -> bool:
         """Whether one more message is within the rate; counts it."""
-        per_second = self._burst * PER_SECOND / BURST
-        if self._filled_s:
-            self._tokens = min(self._burst, self._tokens + (now_s - self._filled_s) * per_second)
-        self._filled_s = now_s
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
+        return self._messages.take(now_s)
 
-    def error(self, code: ErrorCode) -> None:
+    def error(self, code: ErrorCode, now_s: float) -> None:
         """Say that a message was not taken; close after a few."""
-        self._errors += 1
         self.push(text(Error(code)))
-        if self._errors >= ERRORS:
+        if not self._errors.take(now_s):
             self.close(1008, "too many errors")
 
     async def write(self, send: SendRaw) -> None:

@@ -35,6 +35,8 @@ class Hand(msgspec.Struct, frozen=True):
         owners: whose each seat was when it was dealt.
         names: theirs, by seat.
         shuffle: with its statement, keys and seeds, as they were when it ended.
+        entries: (seat, chips) that this svara cost those who sat down after the tie. They had no part in the deal
+            before; whoever of them went before this one is in neither.
     """
 
     start: Table
@@ -42,6 +44,28 @@ class Hand(msgspec.Struct, frozen=True):
     owners: tuple[str | None, ...]
     names: tuple[str, ...]
     shuffle: Shuffle | None = None
+    entries: tuple[tuple[int, int], ...] = ()
+
+
+class Recording(msgspec.Struct, frozen=True):
+    """What is recorded after a proposal; **secret**.
+
+    Attributes:
+        hand: the deal under way.
+        now: a deal that is over, to be stored with this proposal.
+        later: others, one for each of the next proposals; a proposal that ends two is a svara's deal all in.
+    """
+
+    hand: Hand | None = None
+    now: StoredHand | None = None
+    later: tuple[StoredHand, ...] = ()
+
+
+def go_on(recording: Recording, table: str, trail: Trail, after: RoomState) -> Recording:
+    """What is recorded after the next proposal, of these facts, which led to `after`."""
+    under_way, over = hear(recording.hand, trail, after)
+    hands = (*recording.later, *[stored(hand, table, after.now_ms) for hand in over])
+    return Recording(under_way, hands[0] if hands else None, hands[1:])
 
 
 def hear(under_way: Hand | None, trail: Trail, after: RoomState) -> tuple[Hand | None, list[Hand]]:
@@ -52,9 +76,10 @@ def hear(under_way: Hand | None, trail: Trail, after: RoomState) -> tuple[Hand |
     over: list[Hand] = []
     for before, fact in trail:
         if isinstance(fact, f.Played):
-            if isinstance(fact.events[0], e.HandStarted):
+            if before.table.phase is Phase.IDLE or isinstance(fact.events[0], e.HandStarted):
                 over += _closed(under_way)
-                under_way = _dealt(before)
+                entries = _entries(under_way)
+                under_way = _dealt(before, entries) if isinstance(fact.events[0], e.HandStarted) else None
             if under_way is not None:
                 under_way = msgspec.structs.replace(under_way, events=(*under_way.events, *fact.events))
         elif isinstance(fact, f.Shuffled) and isinstance(fact.fact, SeedRevealed) and under_way is not None:
@@ -75,9 +100,21 @@ def _revealed(hand: Hand, fact: SeedRevealed, shuffle: Shuffle | None) -> Hand:
     return msgspec.structs.replace(hand, shuffle=shuffled(shuffle, fact))
 
 
-def _dealt(before: RoomState) -> Hand:
+def _entries(tie: Hand | None) -> tuple[tuple[int, int], ...]:
+    paid: dict[int, int] = {}
+    for event in () if tie is None else tie.events:
+        if isinstance(event, e.SatDown):
+            paid[event.seat] = 0
+        elif isinstance(event, e.SvaraJoined) and event.seat in paid:
+            paid[event.seat] += sum(event.entries)
+        elif isinstance(event, e.SeatFreed):
+            paid.pop(event.seat, None)
+    return tuple(paid.items())
+
+
+def _dealt(before: RoomState, entries: tuple[tuple[int, int], ...]) -> Hand:
     names = tuple(["" if (owner := before.owner(seat)) is None else owner.name for seat in range(len(before.owners))])
-    return Hand(before.table, (), before.owners, names, before.shuffle)
+    return Hand(before.table, (), before.owners, names, before.shuffle, entries)
 
 
 def _started(hand: Hand) -> e.HandStarted:
@@ -102,6 +139,8 @@ def stored(hand: Hand, table: str, now_ms: int) -> StoredHand:
 def _nets(hand: Hand) -> list[int]:
     """By seat, what its owner at the deal won or lost with it; chips brought in the meantime do not count."""
     nets = [0 if seat is None else -seat.stack for seat in hand.start.seats]
+    for entered, chips in hand.entries:
+        nets[entered] -= chips
     gone: set[int] = set()
     now = hand.start
     for event in hand.events:

@@ -11,7 +11,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from svara.room.wire import MAX_MESSAGE, decode
+from svara.room.wire import MAX_MESSAGE, ErrorCode, decode
 from svara.server import metrics
 from svara.server.hosting.actor import Actor
 from svara.server.hosting.links import Link
@@ -70,19 +70,22 @@ async def _read(socket: AnySocket, link: Link, actor: Actor) -> None:
 
 def take(link: Link, actor: Actor, said: str | bytes) -> None:
     """What a client said: to the table if it can be read and is within the rate, else an error to the link."""
-    if not link.may_say(time.monotonic()):
-        metrics.REFUSED["too_fast"].inc()
-        link.error("too_fast")
+    now_s = time.monotonic()
+    if not link.may_say(now_s):
+        _not_taken(link, "too_fast", now_s)
         return
     if len(said) > MAX_MESSAGE:
-        metrics.REFUSED["too_big"].inc()
-        link.error("too_big")
+        _not_taken(link, "too_big", now_s)
         return
     try:
         says = decode(said)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        metrics.REFUSED["malformed"].inc()
-        link.error("malformed")
+        _not_taken(link, "malformed", now_s)
         return
     metrics.MESSAGES[type(says).__name__.lower()].inc()
     actor.say(link, says)
+
+
+def _not_taken(link: Link, code: ErrorCode, now_s: float) -> None:
+    metrics.REFUSED[code].inc()
+    link.error(code, now_s)

@@ -1,0 +1,83 @@
+"""What is no API: the pages and their files, health, metrics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+from sqlalchemy import text
+
+from svara.server import metrics
+from svara.server.http.hosts import is_host
+from svara.server.http.origins import is_loopback
+from svara.server.http.problems import Refused
+from svara.server.http.services import House
+from svara.server.store.api import StoreError
+
+STATIC: Final = Path(__file__).resolve().parent.parent / "static"
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the server is: ``ok``, ``stopping``, or ``store_failed``."""
+
+    status: str
+
+
+def _page(path: str, file: str) -> HTTPRouteHandler:
+    @get(path, media_type=MediaType.HTML, sync_to_thread=False, name=f"page {path}")
+    def read_page() -> File:
+        return File(
+            STATIC / file,
+            filename=file,
+            content_disposition_type="inline",
+            media_type=MediaType.HTML,
+            headers={"cache-control": "no-cache"},
+        )
+
+    return read_page
+
+
+@get("/healthz", sync_to_thread=False)
+def healthz() -> Health:
+    """Whether the process answers at all."""
+    return Health("ok")
+
+
+@get("/readyz")
+async def readyz(services: House) -> Response[Health]:
+    """Whether people should be sent here: the store answers, and the server is not about to stop."""
+    if services.hub.stopping:
+        return Response(Health("stopping"), status_code=503)
+    try:
+        await services.store.read(lambda conn: conn.execute(text("SELECT 1")).scalar())
+    except StoreError:
+        return Response(Health("store_failed"), status_code=503)
+    return Response(Health("ok"))
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4")
+async def read_metrics(services: House, request: Request[Any, Any, State]) -> bytes:
+    """For Prometheus: on this machine to everybody, else with the host's token."""
+    peer = request.client.host if request.client else ""
+    local = is_loopback(peer) and is_loopback(request.headers.get("host", ""))
+    if not local and not is_host(request):
+        services.limits.take("host", peer, services.clock())
+        raise Refused(401, "not_the_host", "from another machine this needs the host's token, as a bearer token")
+    figures = services.hub.figures()
+    metrics.TABLES.set(figures.tables)
+    metrics.TABLES_LOADED.set(figures.loaded)
+    metrics.TABLES_PLAYING.set(figures.playing)
+    metrics.QUEUE_DEPTH.set(figures.deepest_queue)
+    return metrics.exposition()
+
+
+def routes() -> list[Any]:
+    """The handlers."""
+    files = create_static_files_router("/static", [STATIC], include_in_schema=False, name="static")
+    return [_page("/", "index.html"), _page("/host", "host.html"), files, healthz, readyz, read_metrics]

@@ -1,0 +1,132 @@
+"""Hands that are over, as their viewers may know them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from svara.fair import verify
+from svara.game.notation import loads
+from svara.server.hosting import recorder
+from svara.server.store import hands, reports
+from tests.server.http.house import Browser, House, problem, with_house
+from tests.server.http.play import play_a_hand, table_with_bots
+
+
+async def played(house: House, *, public: bool) -> tuple[Browser, dict[str, Any], str, int]:
+    """A browser, who it is, and the table and number of a hand of theirs."""
+    browser = await house.browser()
+    me = await browser.come()
+    table = await table_with_bots(house, me["id"], public=public)
+    return browser, me, table.id, await play_a_hand(house, me, table)
+
+
+def test_a_hand_is_listed_and_shown_with_the_cards_that_i_may_know(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser, me, table, number = await played(house, public=True)
+        listed = (await browser.get("/api/hands?limit=1")).json()
+        line = listed["hands"][0]
+        assert (line["table"], line["hand"], line["table_name"], line["seat"]) == (table, number, "Kitchen", 0)
+        assert listed["before"] == line["ended_ms"]
+
+        path = f"/api/hands/{table}/{number}"
+        shown = (await browser.get(path)).json()
+        assert (shown["table"], shown["hand"], shown["viewer"]) == (table, number, 0)
+        assert {seat["person"]: seat["bot"] for seat in shown["seats"]}[me["id"]] is False
+        assert sum(seat["net"] for seat in shown["seats"]) == 0 or shown["svara_of"] is not None
+        assert next(seat["net"] for seat in shown["seats"] if seat["seat"] == 0) == line["net"]
+
+        text = await browser.get(f"{path}/text")
+        assert text.headers["content-type"] == "text/plain; charset=utf-8"
+        assert text.headers["content-disposition"] == f'attachment; filename="svara-{table}-{number}.toml"'
+        assert [hand.table for hand in loads(text.text)] == [table]
+
+        proof = (await browser.get(f"{path}/proof")).json()
+        report = verify(proof)
+        assert report.failure is None
+        assert proof["viewer"] == 0
+
+    with_house(tmp_path, test, bot_delay_ms=(0, 0))
+
+
+def test_a_stranger_sees_the_public_part_of_a_hand_of_a_public_table_alone(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        _, _, table, number = await played(house, public=True)
+        stranger = await house.browser()
+        path = f"/api/hands/{table}/{number}"
+        assert problem(await stranger.get(path)) == (401, "not_signed_in")
+        await stranger.come("Eve")
+        shown = (await stranger.get(path)).json()
+        proof = (await stranger.get(f"{path}/proof")).json()
+        assert shown["viewer"] is None
+        assert (proof["viewer"], proof["seen"]) == (None, False)
+        assert verify(proof).failure is None
+        stored = await house.services.store.read(lambda conn: hands.hand(conn, table, number))
+        assert stored is not None
+        public = recorder.viewer_json(stored, None)
+        assert shown == json.loads(json.dumps(public))
+        assert (await stranger.get("/api/hands")).json() == {"hands": [], "before": None}
+
+    with_house(tmp_path, test, bot_delay_ms=(0, 0))
+
+
+def test_a_hand_of_a_private_table_is_for_who_was_in_it_or_may_come_there(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser, _, table, number = await played(house, public=False)
+        friend, stranger = await house.browser(), await house.browser()
+        await friend.come("Bob")
+        await stranger.come("Eve")
+        row = house.services.hub.row(table)
+        assert row is not None
+        assert (await friend.post("/api/join", {"invite": row.invite})).status_code == 200
+        for part in ("", "/text", "/proof"):
+            path = f"/api/hands/{table}/{number}{part}"
+            assert (await browser.get(path)).status_code == 200
+            assert (await friend.get(path)).status_code == 200
+            refused, missing = await stranger.get(path), await stranger.get(f"/api/hands/{table}/999{part}")
+            assert problem(refused) == problem(missing) == (404, "not_found")
+            assert refused.content == missing.content
+        assert (await friend.get(f"/api/hands/{table}/{number}")).json()["viewer"] is None
+
+        await browser.post(f"/api/tables/{table}/invite")
+        assert problem(await friend.get(f"/api/hands/{table}/{number}")) == (404, "not_found")
+        assert (await browser.get(f"/api/hands/{table}/{number}")).status_code == 200
+
+    with_house(tmp_path, test, bot_delay_ms=(0, 0))
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/hands/nothing/1", "/api/hands/nothing/0", "/api/hands/nothing/x", "/api/hands/a/1/b"]
+)
+def test_other_hands_are_none(tmp_path: Path, path: str) -> None:
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        await browser.come()
+        status, code = problem(await browser.get(path))
+        assert (status, code) in [(404, "not_found"), (400, "malformed")]
+
+    with_house(tmp_path, test)
+
+
+def test_a_report_reaches_the_host_with_who_wrote_it(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser, other = await house.browser(), await house.browser()
+        ann, bob = await browser.come(), await other.come("Bob")
+        table = await table_with_bots(house, None, public=True)
+        about = {"person": bob["id"], "table": table.id, "hand": 3, "reason": "collusion", "text": "with Eve"}
+        assert (await browser.post("/api/reports", about)).status_code == 201
+        kept = await house.services.store.read(reports.open_reports)
+        assert [(one.reporter, one.person, one.table, one.hand, one.reason, one.text) for one in kept] == [
+            (ann["id"], bob["id"], table.id, 3, "collusion", "with Eve")
+        ]
+        for wrong, code in (
+            ({"person": "nobody"}, (404, "not_found")),
+            ({"table": "nothing"}, (404, "not_found")),
+            ({"person": ann["id"]}, (400, "bad_input")),
+            ({"reason": "boring"}, (400, "malformed")),
+            ({"text": "x" * 501}, (400, "malformed")),
+        ):
+            assert problem(await browser.post("/api/reports", {**about, **wrong})) == code
+
+    with_house(tmp_path, test)
