@@ -16,6 +16,12 @@ from tests.client.play import hands, knows_all, run, seated, turn_of
 from tests.client.served import PATIENT, Served, once
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is sent again is so for its reason, and not because time has passed."""
+    monkeypatch.setattr(links, "RESEND_S", 1_000)
+
+
 def actions(served: Served, person: str) -> list[str]:
     return [says.action for who, says in served.heard if who == person and isinstance(says, m.Move)]
 
@@ -436,7 +442,7 @@ def test_a_join_that_is_not_taken_is_tried_on_another_connection(answer: wire.Se
     async def main() -> None:
         async with Served() as served:
             served.deaf = once(lambda _, says: isinstance(says, m.Join))
-            entering = asyncio.create_task(served.table("ann").__aenter__())
+            entering = asyncio.create_task(served.table("ann", open_s=1_000).__aenter__())
             await served.until(lambda: served.said("ann", m.Join) != [])
             served.push("ann", answer)
             ann = await entering

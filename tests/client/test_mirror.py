@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from svara.client.mirror import Mirror
 from svara.errors import CorruptState
-from svara.game import Phase
+from svara.game import Phase, RuleSet
 from svara.game.commands import Call, Fold, RaiseTo
 from svara.game.events import Called, PotWon
+from svara.game.legal import asked
 from svara.room import messages as m
 from tests.client.party import PEOPLE, Party
 from tests.game.randomly import HOUSES
@@ -131,6 +132,20 @@ def test_a_pot_is_found_by_its_chips_when_those_before_it_were_paid_and_left_out
     mirror.follow(m.Update(mirror.v + 1, (PotWon(1, 1, chips, "last"),)))
     assert mirror.table.pots[0].chips == 0
     assert mirror.table.seat(1).stack == stack + chips
+
+
+@pytest.mark.parametrize(("do", "agree_split"), [("decline_svara", False), ("agree_split", True)])
+def test_whoever_comes_in_the_middle_of_a_question_knows_who_still_owes_an_answer(
+    do: m.Verb, agree_split: bool
+) -> None:
+    host = Host(rules=RuleSet(agree_split=agree_split)).seated("ann", "bob", "cat", "dan").deal(tie(0, 1))
+    host.move(host.actor(), "look")
+    while host.phase() is Phase.BETTING:
+        host.move(host.actor(), "call" if host.state.table.level else "bet", 20)
+    first, second = asked(host.state.table)
+    host.move(str(host.owners()[first]), do)
+    host.join("eve")
+    assert mirror_of(host, "eve").view().asked == (second,)
 
 
 def test_what_cannot_be_is_noticed() -> None:

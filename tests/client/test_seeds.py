@@ -122,6 +122,17 @@ def test_a_commitment_that_stands_by_somebody_elses_doing_is_not_made_again() ->
     assert mixer.seeds.due() == ()
 
 
+def test_a_commitment_that_is_refused_because_one_stands_is_not_made_again() -> None:
+    host = Host().seated("ann", "bob")
+    mixer = Mixer(host)
+    mixer.listen()
+    committed(host, "ann", "of her browser")
+    assert len(mixer.speak()) == 1
+    mixer.listen()
+    mixer.seeds.again()
+    assert mixer.seeds.due() == ()
+
+
 def test_a_seed_left_out_of_the_mix_is_told() -> None:
     mixer = mixing()
     mixer.seeds.due()  # it is said, and lost

@@ -99,6 +99,46 @@ def test_a_turn_that_is_over_is_refused_and_not_the_next_one_answered() -> None:
     run(main())
 
 
+def test_a_turn_that_is_being_answered_does_not_come_again() -> None:
+    async def main() -> None:
+        async with Served() as served, served.table("ann") as ann, served.table("bob") as bob:
+            await seated(served, ann, bob)
+            table, turn = await turn_of(served, ann, bob)
+            served.deaf = once(lambda _, says: isinstance(says, m.Move))
+            acts = asyncio.create_task(turn.act("look"))
+            await served.until(lambda: served.said(table.now.you, m.Move) != [])
+            waits = asyncio.create_task(table.my_turn())
+            served.tell(m.FromClient("eve", "Eve", m.Join()))
+            await table.until(lambda now: "eve" in now.people)
+            assert not waits.done()
+            served.cut(table.now.you)
+            await acts
+            assert (await waits).ask.turn == turn.ask.turn + 1
+
+    run(main())
+
+
+def test_no_turn_comes_while_the_connection_is_lost() -> None:
+    async def main() -> None:
+        async with Served() as served, served.table("ann", first_s=60, most_s=60) as ann, served.table("bob") as bob:
+            await seated(served, ann, bob)
+            if served.owner() == "bob":
+                await (await bob.my_turn()).act("look")
+                await bob.act("pass")
+                await served.until(lambda: served.room.state.table.hand == 2)
+            await ann.my_turn()
+            served.cut("ann")
+            while ann.live:
+                await asyncio.sleep(0)
+            waits = asyncio.create_task(ann.my_turn())
+            for _ in range(3):
+                await asyncio.sleep(0)
+            assert not waits.done()
+            waits.cancel()
+
+    run(main())
+
+
 def test_who_is_not_asked_cannot_act() -> None:
     async def main() -> None:
         async with Served() as served, served.table("ann") as ann:

@@ -72,6 +72,7 @@ def test_the_room_holds_200_spectators_and_whoever_has_a_part_in_the_game() -> N
     host.wish("dan", "wait")
     host.join(*[f"p{number}" for number in range(WATCHERS)])
     full = host.state
+    assert len(full.people) == WATCHERS + 4
     assert host.refused(host.say("eve", m.Join())) == ("room_full", "")
     assert host.state.person("eve") is None
     assert host.say("p0", m.Join(), link="tab 2").facts

@@ -12,6 +12,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from rich.console import Console
@@ -78,18 +79,19 @@ def main() -> int:
     columns = (TextColumn("hands"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as progress:
         bar = progress.add_task("hands", total=chosen.hands)
-        for outcome in outcomes(chosen.seed, chosen.hands, chosen.processes):
-            if outcome.failure:
-                progress.stop()
-                hands = min(HANDS_A_SEED, chosen.hands)
-                console.print(outcome.failure, markup=False, highlight=False)
-                console.print(f"again: python -m tests.sim.run --seed {outcome.seed} --hands {hands}", markup=False)
-                return 1
-            totals += outcome.stats
-            seeds += 1
-            progress.update(bar, advance=min(outcome.stats["hands"], chosen.hands))
+        with suppress(KeyboardInterrupt):  # what was played until then counts
+            for outcome in outcomes(chosen.seed, chosen.hands, chosen.processes):
+                if outcome.failure:
+                    progress.stop()
+                    hands = min(HANDS_A_SEED, chosen.hands)
+                    console.print(outcome.failure, markup=False, highlight=False)
+                    console.print(f"again: python -m tests.sim.run --seed {outcome.seed} --hands {hands}", markup=False)
+                    return 1
+                totals += outcome.stats
+                seeds += 1
+                progress.update(bar, advance=min(outcome.stats["hands"], chosen.hands))
     took = time.perf_counter() - began
-    table = Table("what", "how many", title=f"seeds {chosen.seed} to {chosen.seed + seeds - 1}: all invariants held")
+    table = Table("what", "how many", title=f"{seeds:,} seeds from {chosen.seed} on: all invariants held")
     for name, count in sorted(totals.items()):
         table.add_row(name, f"{count:,}")
     table.add_row("seconds", f"{took:,.1f}")

@@ -85,8 +85,9 @@ class Link:
 
     async def send(self, says: m.ClientMessage, *, paced: bool = True) -> bool:
         """Say something now; whether there was a socket to say it on. It may still get lost on its way."""
-        if paced:
-            await self._pace()
+        wait_s = self._pace()
+        if paced and wait_s > 0:
+            await asyncio.sleep(wait_s)
         socket = self._socket
         if socket is None:
             return False
@@ -137,12 +138,11 @@ class Link:
             del self._waiting[says.action]
             waiting.forget()
 
-    async def _pace(self) -> None:
+    def _pace(self) -> float:
+        """How long to wait with one more message. All count, also those that do not wait."""
         now = asyncio.get_running_loop().time()
         self._paced_s = max(self._paced_s, now) + INTERVAL_S
-        wait_s = self._paced_s - now - BURST * INTERVAL_S
-        if wait_s > 0:
-            await asyncio.sleep(wait_s)
+        return self._paced_s - now - BURST * INTERVAL_S
 
     def rejoin(self) -> None:
         """For `hear`: join again, for everything."""

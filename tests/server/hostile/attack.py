@@ -7,10 +7,9 @@ import json
 import random
 import re
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import httpx
 import msgspec
@@ -23,18 +22,32 @@ from tests.server.hostile.raw import TEXT, Heard, Raw, Turned, frame, open_raw
 from tests.server.hostile.shots import Gun, Known, Shot
 from tests.server.kills import Broken
 
-ENDINGS: Final = {1000, 1001, 1002, 1007, 1008, 1009}
-"""With these codes a connection may end that a peer misuses; 1012 would be a table that has failed."""
+ENDINGS: Final = {1000, 1001, 1002, 1007, 1008, 1009, 3000, 4999}
+"""With these codes a connection may end that a peer misuses: the last two are its own. 1012 would be a failed table."""
 
 TURNED: Final = {400, 401, 403, 404, 429, 431, 503}
 ANSWER_S: Final = 30.0
+SITTERS: Final = 2
+"""Attackers who sit at the table too, in its last seats."""
+
 EACH: Final = 30
 """Shots of one connection; it closes of itself after a few that cannot be read."""
 
-HELD: Final = 6
-"""Connections that one attacker leaves open without a word."""
+LAST: Final = 0.3
+"""So many connections end with something that no peer may do."""
+
+HELD, HOLDERS = 6, 5
+"""Connections that one attacker leaves open without a word, and how many attackers do."""
 
 _CODE: Final = re.compile(r"[a-z]+(_[a-z]+)*")
+
+
+class Storm(NamedTuple):
+    """What came of an attack: counts; every different reply; and the cookies that attackers had."""
+
+    counts: Counter[str]
+    replies: set[str]
+    cookies: set[str]
 
 
 class Attacker:
@@ -47,13 +60,14 @@ class Attacker:
 
     def __init__(self, url: str, table: str, number: int, seed: int) -> None:
         self.url, self.table = url, table
-        self.sits = number < 2
+        self.sits, self.holds = number < SITTERS, number < HOLDERS
         self.rng = random.Random(f"{seed} {number}")
         self.gun = Gun(self.rng, sits=self.sits)
         self.address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
         self.name = f"Eve {number}"
         self.counts = Counter[str]()
         self.replies: set[str] = set()
+        self.cookie = ""
         self._headers: dict[str, str] = {}
         self._held: list[Raw] = []
         self.waits = False
@@ -64,8 +78,8 @@ class Attacker:
             answer = await http.post("/api/guest", json={"name": self.name})
             if answer.status_code != 201:
                 raise Broken(f"no guest: {answer.text}")
-            cookie = f"svara={http.cookies['svara']}"
-        self._headers = {"Cookie": cookie, "Origin": self.url, FORWARDED: self.address}
+            self.cookie = http.cookies["svara"]
+        self._headers = {"Cookie": f"svara={self.cookie}", "Origin": self.url, FORWARDED: self.address}
 
     def leave(self) -> None:
         """Let go of what was left open."""
@@ -98,7 +112,7 @@ class Attacker:
         raw = await self.connect()
         if raw is None:
             return 0
-        if sort < 0.1 and len(self._held) < HELD:
+        if sort < 0.1 and self.holds and len(self._held) < HELD:
             self._held.append(raw)  # half open for good: nobody reads it
             return 1
         session = Session(self, raw)
@@ -133,7 +147,7 @@ class Session:
         self._errors = self._unread = 0
         self._fast = False
         self._end: Heard | None = None
-        self._may_end = False
+        self._ends = False
 
     async def run(self) -> int:
         """Say things until all is said or it is over; how many.
@@ -143,29 +157,36 @@ class Session:
         """
         hearing = asyncio.create_task(self._hear())
         try:
-            sent = await self._talk()
-            await self._until(lambda: self._end is not None or not self._waits())
+            sent = await self._talk(hearing)
+            await self._until(lambda: self._end is not None or not (self._ends or self._waits()), hearing)
+            self._judge()
+            if self._end is None and self._rng.random() < LAST:
+                self._shoot(self._by.gun.last())
+                await self._until(lambda: self._end is not None, hearing)
+                self._judge()
         finally:
             hearing.cancel()
-            with suppress(asyncio.CancelledError):
-                await hearing
-        self._judge()
+            await asyncio.gather(hearing, return_exceptions=True)
+        if self._end is not None:
+            self.counts[f"ended: {self._end.code or 'without a word'}"] += 1
         return sent
 
-    async def _talk(self) -> int:
+    async def _talk(self, hearing: asyncio.Task[None]) -> int:
         if self._rng.random() < 0.9:
             self._say({"type": "join"})
-            await self._until(lambda: bool(self._known.me) or self._end is not None or self._errors > 0)
+            await self._until(lambda: bool(self._known.me or self._end or self._errors), hearing)
             if self._by.sits and not self._known.seated:
                 seat = self._known.seats - 1 - int(self._by.name[-1])
                 self._say({"type": "take_seat", "action": self._by.gun.id(), "seat": seat, "chips": 500})
         sent = 0
-        while sent < EACH and self._end is None:
+        while sent < EACH and not self._end:
             for _ in range(self._rng.randint(1, 8)):
                 sent += 1
-                self._shoot(self._by.gun.next(self._known))
+                if self._shoot(self._by.gun.next(self._known)).fate == "ends":
+                    return sent
             await self._raw.drain()
-            await asyncio.sleep(0)
+            if self._rng.random() < 0.8:  # else the table is soon busy
+                await self._until(lambda: len(self._open) < 4 or self._fast or self._end is not None, hearing)
         self._say({"type": "top_up", "action": self._by.gun.id(), "chips": 1})
         return sent
 
@@ -173,21 +194,24 @@ class Session:
         wire = frame(TEXT, json.dumps(says).encode())
         self._shoot(Shot("polite", "open", wire, str(says.get("action", ""))))
 
-    def _shoot(self, shot: Shot) -> None:
+    def _shoot(self, shot: Shot) -> Shot:
         self._raw.write(shot.wire)
         self.counts[f"sent: {shot.kind}"] += 1
         if shot.action:
             self._open[shot.action] = shot
         self._unread += shot.fate == "unread"
-        self._may_end |= shot.fate == "ends" or shot.kind in ("flood", "small", "mutated")
+        self._ends |= shot.fate == "ends"
+        return shot
 
     def _waits(self) -> bool:
         """Whether something has still to be answered; what came too fast is not told apart."""
-        return not self._fast and not self._may_end and bool(self._open)
+        return not self._fast and bool(self._open)
 
-    async def _until(self, holds: Callable[[], bool]) -> None:
+    async def _until(self, holds: Callable[[], bool], hearing: asyncio.Task[None]) -> None:
         until = time.monotonic() + ANSWER_S
         while not holds() and time.monotonic() < until:
+            if hearing.done():
+                hearing.result()
             await asyncio.sleep(0.005)
         if not holds():
             raise Broken(f"no answer in {ANSWER_S:.0f} s to {list(self._open.values())[:3]}")
@@ -237,51 +261,53 @@ class Session:
         """What must hold of a connection that is over, or said all that it had to say."""
         end = self._end
         if end is None:
-            if not self._may_end and not self._fast and self._errors < self._unread:
+            if not self._fast and self._errors < self._unread:
                 raise Broken(f"{self._unread} messages cannot be read, and {self._errors} errors came")
             return
-        self.counts[f"ended: {end.code or 'without a word'}"] += 1
         self._by.replies.add(end.data.decode())
         if end.what == "close" and end.code not in ENDINGS:
             raise Broken(f"a connection ends with {end}")
-        if not self._may_end and self._errors < ERRORS[0]:
+        if not self._ends and self._errors < ERRORS[0]:
             raise Broken(f"a connection ends with {end} after {self._errors} errors")
 
 
-async def storm(url: str, table: str, frames: int, seed: int, at_once: int = 8) -> tuple[Counter[str], set[str]]:
-    """So many frames or more, of as many attackers as it takes; what came of them, and every different reply.
+async def storm(url: str, table: str, frames: int, seed: int, at_once: int = 8) -> Storm:
+    """So many frames or more, of as many attackers as it takes.
 
     Raises:
         Broken: something that must hold does not.
     """
     people = [Attacker(url, table, number, seed) for number in range(max(at_once, frames // 600))]
     left = frames
-    resting = asyncio.Queue[Attacker]()
-    for one in people:
-        resting.put_nowait(one)
+    resting = deque(people)
 
     async def work() -> None:
         nonlocal left
         while left > 0:
-            one = resting.get_nowait()
-            if not one._headers:
+            one = resting.popleft()
+            if not one.cookie:
                 await one.come()
-            left -= await one.attack()
+            sent = await one.attack()
+            left -= sent
             if one.waits:
                 one.waits = False
                 await asyncio.sleep(0.2)
-            resting.put_nowait(one)
+                resting.append(one)
+            elif one.sits:
+                resting.appendleft(one)
+            else:
+                resting.append(one)
 
     try:
         await _all([work() for _ in range(at_once)])
     finally:
         for one in people:
             one.leave()
-    counts, replies = Counter[str](), set[str]()
+    told = Storm(Counter(), set(), {one.cookie for one in people})
     for one in people:
-        counts.update(one.counts)
-        replies |= one.replies
-    return counts, replies
+        told.counts.update(one.counts)
+        told.replies.update(one.replies)
+    return told
 
 
 async def _all(work: list[Awaitable[None]]) -> None:
@@ -294,7 +320,7 @@ async def _run(work: Awaitable[None]) -> None:
     await work
 
 
-def storm_alone(url: str, table: str, frames: int, seed: int) -> tuple[Counter[str], set[str]]:
+def storm_alone(url: str, table: str, frames: int, seed: int) -> Storm:
     """`storm`, for a process of its own."""
     try:
         return asyncio.run(storm(url, table, frames, seed))

@@ -95,8 +95,6 @@ class Gun:
             "size": (4, self._size),
             "fragments": (6, self._fragments),
             "small": (4, self._small),
-            "broken frame": (1, self._broken),
-            "flood": (1, self._flood),
         }
 
     def next(self, known: Known) -> Shot:
@@ -104,6 +102,11 @@ class Gun:
         kinds = list(self._kinds)
         kind = self._rng.choices(kinds, [self._kinds[one][0] for one in kinds])[0]
         return self._kinds[kind][1](known)._replace(kind=kind)
+
+    def last(self) -> Shot:
+        """What ends a connection."""
+        broken = self._rng.random() < 0.5
+        return self._broken()._replace(kind="broken frame") if broken else self._flood()._replace(kind="flood")
 
     def id(self) -> str:
         """An action that nobody has used."""
@@ -234,9 +237,10 @@ class Gun:
         join = '{"type":"join"}'
         said: str | bytes = self._rng.choice(
             (
-                "", " ", "null", "0", "NaN", "Infinity", '"join"', "[]", "{}", join + join, join + "x", "\ufeff" + join,
-                join.encode("utf-16"), '{"type":"join","since":NaN}', "\0" + join, "{'type':'join'}", '{"type":"join",}',
-                '{"type":"join"/**/}', '{"type":"join","since":01}', b"\xff\xfe\x00", '{"TYPE":"join"}',
+                "", " ", "null", "0", "NaN", "Infinity", '"join"', "[]", "{}", join + join, join + "x", "\0" + join,
+                "\ufeff" + join, join.encode("utf-16"), b"\xff\xfe\x00", '{"type":"join","since":NaN}',
+                "{'type':'join'}", '{"type":"join",}', '{"type":"join"/**/}', '{"type":"join","since":01}',
+                '{"TYPE":"join"}',
             )
         )  # fmt: skip
         twice = '{"type":"wish","type":"join","action":"' + self.id() + '","what":"leave"}'
@@ -253,11 +257,10 @@ class Gun:
     def _size(self, known: Known) -> Shot:
         """Just below the limits, and above."""
         says = self._any(known) | {"hand": -1}
-        size = self._rng.choice(
-            (MAX_MESSAGE, MAX_MESSAGE, MAX_MESSAGE + 1, 2 * MAX_MESSAGE, 2 * MAX_MESSAGE + 1, 65_536)
-        )
+        most = MAX_MESSAGE
+        size = self._rng.choice((most, most, most, most + 1, 2 * most, 2 * most, 2 * most + 1, 65_536))
         said = json.dumps(says).ljust(size).encode()
-        fate: Fate = "refused" if size <= MAX_MESSAGE else "unread" if size <= 2 * MAX_MESSAGE else "ends"
+        fate: Fate = "refused" if size <= most else "unread" if size <= 2 * most else "ends"
         return Shot("", fate, text(said), says["action"] if fate == "refused" else "")
 
     # What is not WebSocket, or hardly
@@ -283,7 +286,7 @@ class Gun:
             "", "open", frame(self._rng.choice((PING, PONG)), self._rng.randbytes(self._rng.choice((0, 4, 125))))
         )
 
-    def _broken(self, _: Known) -> Shot:
+    def _broken(self) -> Shot:
         wire = self._rng.choice(
             (
                 frame(TEXT, b"{}", masked=False),
@@ -301,14 +304,14 @@ class Gun:
                 frame(CLOSE, struct.pack("!H", 1000) + b"\xff"),
                 b"\x81\xff" + struct.pack("!Q", 2**63 + 5) + b"\0\0\0\0",
                 b"\x81\xff" + struct.pack("!Q", 2**40) + b"\0\0\0\0",
-                frame(TEXT, b"x" * (256 * 1024)),
+                frame(TEXT, b"x" * (64 * 1024)),
             )
         )
         return Shot("", "ends", wire)
 
-    def _flood(self, known: Known) -> Shot:
+    def _flood(self) -> Shot:
         """Many at once, of what is taken one at a time."""
-        many = self._rng.choice((60, 200, 3_000))
+        many = self._rng.choice((150, 1_000, 20_000))
         one = self._rng.choice(
             (
                 frame(PING, b"x" * self._rng.choice((0, 125))),
@@ -320,4 +323,4 @@ class Gun:
             )
         )
         begin = frame(TEXT, b"{", last=False) if one == frame(CONTINUED, b"", last=False) else b""
-        return Shot("", "ends" if many > 60 else "open", begin + one * many)
+        return Shot("", "ends", begin + one * many)

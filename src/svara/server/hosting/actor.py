@@ -258,6 +258,8 @@ class Actor:
             self._reply(link, m.Done(action, self.state.version))
         elif isinstance(error, Overdrawn):
             self._reply(link, m.Refused(action, "no_funds", ""))
+            if link is None:  # nobody asked for chips: the ledger has fewer on this table than the room
+                log.critical("ledger refuses", table=self.kept.id)
         else:
             log.error("store failed", table=self.kept.id)
             self._reply(link, m.Refused(action, "busy", ""))

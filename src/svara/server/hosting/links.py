@@ -60,6 +60,7 @@ class Link:
         "_errors",
         "_frames",
         "_messages",
+        "_over",
         "_size",
         "id",
         "joined",
@@ -78,6 +79,7 @@ class Link:
         self._size = 0
         self._bell = asyncio.Event()
         self._closing: tuple[Close, str] | None = None
+        self._over = asyncio.Event()
         self._messages = Bucket(MESSAGES[0] * looser, MESSAGES[1] * looser)
         self._errors = Bucket(*ERRORS)
 
@@ -97,11 +99,16 @@ class Link:
         if self._closing is None:
             self._closing = code, reason
             self._bell.set()
+            self._over.set()
 
     @property
     def closing(self) -> bool:
         """Whether nothing more is sent or taken."""
         return self._closing is not None
+
+    async def ended(self) -> None:
+        """Wait until it is closed, whether or not what waits to be sent gets through."""
+        await self._over.wait()
 
     def may_say(self, now_s: float) -> bool:
         """Whether one more message is within the rate; counts it."""

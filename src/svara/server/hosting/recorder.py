@@ -13,8 +13,7 @@ from typing import Any
 
 import msgspec
 
-from svara.fair import Proof, SeedRevealed, Shuffle, proof_for
-from svara.fair import evolve as shuffled
+from svara.fair import Proof, Shuffle, proof_for
 from svara.game import events as e
 from svara.game.evolve import evolve
 from svara.game.notation import dump, for_viewer, record
@@ -34,7 +33,7 @@ class Hand(msgspec.Struct, frozen=True):
         events: from `HandStarted` until it is over; after a tie until the next deal.
         owners: whose each seat was when it was dealt.
         names: theirs, by seat.
-        shuffle: with its statement, keys and seeds, as they were when it ended.
+        shuffle: with its statement, keys and seeds.
         entries: (seat, chips) that this svara cost those who sat down after the tie. They had no part in the deal
             before; whoever of them went before this one is in neither.
     """
@@ -82,8 +81,6 @@ def hear(under_way: Hand | None, trail: Trail, after: RoomState) -> tuple[Hand |
                 under_way = _dealt(before, entries) if isinstance(fact.events[0], e.HandStarted) else None
             if under_way is not None:
                 under_way = msgspec.structs.replace(under_way, events=(*under_way.events, *fact.events))
-        elif isinstance(fact, f.Shuffled) and isinstance(fact.fact, SeedRevealed) and under_way is not None:
-            under_way = _revealed(under_way, fact.fact, before.shuffle)
     if after.table.phase is Phase.IDLE:
         return None, over + _closed(under_way)
     return under_way, over
@@ -93,13 +90,6 @@ def _closed(hand: Hand | None) -> list[Hand]:
     return [] if hand is None else [hand]
 
 
-def _revealed(hand: Hand, fact: SeedRevealed, shuffle: Shuffle | None) -> Hand:
-    """A seed that came too late for this deal's mix still belongs to its proof; one for the next deal does not."""
-    if shuffle is None or hand.shuffle is None or shuffle.statement != hand.shuffle.statement:
-        return hand
-    return msgspec.structs.replace(hand, shuffle=shuffled(shuffle, fact))
-
-
 def _entries(tie: Hand | None) -> tuple[tuple[int, int], ...]:
     paid: dict[int, int] = {}
     for event in () if tie is None else tie.events:
@@ -107,8 +97,6 @@ def _entries(tie: Hand | None) -> tuple[tuple[int, int], ...]:
             paid[event.seat] = 0
         elif isinstance(event, e.SvaraJoined) and event.seat in paid:
             paid[event.seat] += sum(event.entries)
-        elif isinstance(event, e.SeatFreed):
-            paid.pop(event.seat, None)
     return tuple(paid.items())
 
 

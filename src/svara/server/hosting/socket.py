@@ -41,15 +41,16 @@ async def serve_link(socket: AnySocket, hub: Tables, person: str, name: str, tab
     await socket.accept()
     actor = await hub.attach(table, link)
     writer = asyncio.create_task(_write(socket, link))
-    reader = asyncio.create_task(_read(socket, link, actor)) if actor is not None else None
+    tasks = [writer, asyncio.create_task(link.ended())]
+    if actor is not None:
+        tasks.append(asyncio.create_task(_read(socket, link, actor)))
     try:
-        await asyncio.wait([writer, *([reader] if reader else [])], return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         link.close(1000, "")
         await asyncio.wait([writer], timeout=FLUSH_S)
     finally:
-        for task in (writer, reader):
-            if task is not None and not task.done():
-                task.cancel()
+        for task in tasks:
+            task.cancel()
         if actor is not None:
             hub.detach(actor, link)
 
@@ -74,11 +75,12 @@ def take(link: Link, actor: Actor, said: str | bytes) -> None:
     if not link.may_say(now_s):
         _not_taken(link, "too_fast", now_s)
         return
-    if len(said) > MAX_MESSAGE:
-        _not_taken(link, "too_big", now_s)
-        return
     try:
-        says = decode(said)
+        data = said.encode() if isinstance(said, str) else said
+        if len(data) > MAX_MESSAGE:
+            _not_taken(link, "too_big", now_s)
+            return
+        says = decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         _not_taken(link, "malformed", now_s)
         return

@@ -45,6 +45,9 @@ _QUIET: Final = frozenset({"/healthz", "/readyz", "/metrics", "/static/{file_pat
 _HASHED: Final = "/static/app/assets/"
 """Built files whose names change with what is in them."""
 
+PATH_MOST: Final = 255
+"""Bytes of an address; of a longer one, or one with a zero in it, no file system would hear."""
+
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
@@ -81,7 +84,7 @@ class Edge:
                 if scope["method"] == "OPTIONS":
                     await self._methods(scope, receive, send_on)
                 else:
-                    await self._app(scope, receive, send_on)
+                    await self._app(scope, _whole_body(receive), send_on)
             except Refused as error:
                 await _answer(send_on, error.status, error.problem, error.headers)
             except Exception as error:
@@ -110,6 +113,8 @@ class Edge:
         Raises:
             Refused: it is not.
         """
+        if "\0" in scope["path"] or len(scope["path"].encode()) > PATH_MOST:
+            raise Refused(404, "not_found", "there is nothing at this address")
         host = header(scope, b"host")
         if not self._origins.is_our_host(host):
             raise Refused(421, "wrong_host", "this server does not go by that name: see --public-url in docs/host.md")
@@ -127,6 +132,22 @@ class Edge:
                 await deny(scope, send, error)
                 return
             await self._app(scope, receive, send)
+
+
+def _whole_body(receive: Receive) -> Receive:
+    """`receive`, where a peer that goes in the middle of its body is refused, and is no failure of the server."""
+    more = True
+
+    async def receive_on() -> Any:
+        nonlocal more
+        message = await receive()
+        if message["type"] == "http.request":
+            more = message.get("more_body", False)
+        elif more:
+            raise Refused(400, "malformed", "the body ends before its time")
+        return message
+
+    return receive_on
 
 
 def _more(path: str, status: int) -> Iterable[tuple[bytes, bytes]]:

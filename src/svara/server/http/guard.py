@@ -195,6 +195,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self._stuck = _Timer()
         self._small = Bucket(*SMALL)
+        self.close_timeout = GRACE_S
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""

@@ -20,8 +20,8 @@ _MARKS: Final = frozenset({"Mn", "Me", "Mc"})
 _MARKS_IN_A_ROW: Final = 2
 
 
-_ALIKE: Final = str.maketrans("вβоο0тτ", "bbooott")
-"""Letters of other alphabets in which bot can be written too."""
+_ALIKE: Final = str.maketrans("вьβƅоοօ0тτ", "bbbboooott")
+"""Letters of other alphabets, in lower case, in which bot can be written too."""
 
 
 def a_name(text: str, whose: str = "a name", most: int = NAME_MOST) -> str:
@@ -48,7 +48,8 @@ def person_name(text: str) -> str:
         BadInput: it cannot be one.
     """
     name = a_name(text)
-    plain = unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE)
+    signs = unicodedata.normalize("NFKD", name).casefold()
+    plain = "".join([sign for sign in signs if unicodedata.category(sign) not in _MARKS]).translate(_ALIKE)
     if {"bot", "bots"}.intersection(re.split(r"[\W\d_]+", plain)):
         raise BadInput("bots are known by the word bot: choose a name without it")
     return name

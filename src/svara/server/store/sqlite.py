@@ -1,9 +1,10 @@
 """The store on one machine: SQLite, one thread that writes, and a few connections that read.
 
 Theory of operation. Whoever writes puts a job into a queue and waits. The writer takes all that has gathered while it
-was busy, begins a transaction, does each job in a savepoint of its own, commits, which waits for the disk once for all
-of them, and only then answers. A job that is refused is undone alone; if the commit fails, all of its jobs have failed,
-and the writer goes on with the next ones.
+was busy, begins a transaction, does the jobs, commits, which waits for the disk once for all of them, and only then
+answers. Proposals that came one after the other are tried together in one savepoint, by few statements; if one of them
+is refused, all are undone, and each is done again in a savepoint of its own, as every other job is, so that the bad one
+falls alone. If the commit fails, all of its jobs have failed, and the writer goes on with the next ones.
 """
 
 from __future__ import annotations
