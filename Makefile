@@ -31,7 +31,8 @@ help:
 	@echo 'make test   lint, types, imports, tests   what CI runs'
 	@echo 'make lint   the same without the tests'
 	@echo 'make bench  speed beside the peers        ONLY=name runs one suite'
-	@echo 'make sim    200,000 hands, many faults    ARGS="--hands 2000 --seed 7" is passed on'
+	@echo 'make sim    200,000 hands with many faults, then a server killed 50 times, then 100,000 hostile'
+	@echo '            messages to one           ARGS="--hands 2000 --seed 7" is for the hands'
 	@echo 'make clean  remove all that these made'
 	@echo 'PYTHON=/path/to/python3 chooses the Python (3.11 or newer).'
 
@@ -53,6 +54,8 @@ bench: .venv/.bench
 
 sim: .venv/.test
 	@$(BIN)/python -m tests.sim.run --hands 200000 $(ARGS)
+	@$(BIN)/python -m tests.server.kills --kills 50
+	@$(BIN)/python -m tests.server.hostile.run --frames 100000
 
 clean:
 	@rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache bench/results dist

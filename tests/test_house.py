@@ -16,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src" / "svara"
-CODE = ("src", "tests", "bench")
+CODE = ("src", "tests", "bench", "examples")
 TEXT = {".cfg", ".ini", ".json", ".md", ".py", ".toml", ".txt", ".yml"}
 
 # Ratchets: they may go down, never up.
@@ -37,7 +37,7 @@ def docs() -> list[Path]:
 
 def text_files() -> Iterator[Path]:
     """Every text that is part of the project: the folders that hold code and docs, and the files beside them."""
-    for folder in (*CODE, "docs", ".ci"):
+    for folder in (*CODE, "docs", "deploy", ".ci"):
         yield from (path for path in sorted((ROOT / folder).rglob("*")) if path.is_file())
     yield from (path for path in sorted(ROOT.iterdir()) if path.is_file() and not path.name.startswith(".coverage"))
 

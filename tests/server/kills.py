@@ -252,7 +252,7 @@ def _check_hand(kept: StoredHand) -> None:
     replay(record(whole.start, whole.events))
     for user in (*[one.user for one in kept.seats], None):
         replay(loads(recorder.viewer_text(kept, user))[0])
-        report = verify(msgspec.to_builtins(recorder.viewer_proof(kept, user)))
+        report = verify(msgspec.json.decode(msgspec.json.encode(recorder.viewer_proof(kept, user))))
         if report.failure is not None:
             raise Broken(f"the proof of hand {kept.hand} of {kept.table} fails: {report.failure}")
 

@@ -1,1 +1,1 @@
-"""The server: tables that people reach over HTTP and WebSockets, on one machine with one file of data (docs/host.md)."""
+"""The server: tables over HTTP and WebSockets, on one machine with one file of data (docs/host.md)."""

@@ -27,9 +27,13 @@ MOST: Final = max(rate.burst for rate in RATES.values())
 
 def asked_until_too_fast(place: Place, who: Somebody, method: str, path: str) -> int:
     """How many requests are taken before one comes too fast; they are made as fast as may be, on one connection."""
-    headers = {**who.link_headers(), "Host": f"127.0.0.1:{place.port}", "Content-Type": "application/json"}
+    headers: dict[str, str] = {
+        **who.link_headers(),
+        "Host": f"127.0.0.1:{place.port}",
+        "Content-Type": "application/json",
+    }
     if method != "GET":
-        headers["X-Csrf-Token"] = who.http.cookies.get("svara_csrf", "")
+        headers["X-Csrf-Token"] = who.http.cookies.get("svara_csrf") or ""
     lines = "".join([f"{name}: {value}\r\n" for name, value in headers.items()])
     body = "" if method == "GET" else "{}"
     request = f"{method} {path} HTTP/1.1\r\n{lines}Content-Length: {len(body)}\r\n\r\n{body}".encode()

@@ -51,12 +51,18 @@ def configure(stream: TextIO | None = None, level: int = logging.INFO) -> None:
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
         logger.setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     structlog.configure(
         processors=[structlog.stdlib.filter_by_level, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         wrapper_class=structlog.stdlib.BoundLogger,
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=False,
     )
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """A WebSocket that is turned away with an answer is none; uvicorn takes it for an error of ours."""
+    return "without completing handshake" not in record.getMessage()
 
 
 def _frames_alone(_: Any, __: str, event: Event) -> Event:

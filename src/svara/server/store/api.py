@@ -1,9 +1,9 @@
 """A store, seen from the tables: commit before anybody hears of it.
 
 One proposal of a room is one `Append`: its facts, its chips, its action and, when there is one, its hand, in one
-transaction or not at all. `seq` is the table's version after it, and `epoch` says who owns the table: a writer that does
-not follow the table's last version, or lost the table to another, is refused. Everything else, users and lists, is plain
-rows, read and written through SQLAlchemy Core by the functions beside this file.
+transaction or not at all. `seq` is the table's version after it, and `epoch` says who owns the table: a writer that
+does not follow the table's last version, or lost the table to another, is refused. Everything else, users and lists,
+is plain rows, read and written through SQLAlchemy Core by the functions beside this file.
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from svara.server import metrics
 from svara.server.store.api import Append, StoreError, StoreFailed
 from svara.server.store.appends import append
 from svara.server.store.checkpoints import Checkpoints
@@ -161,6 +162,7 @@ class SqliteStore:
                         self._try([job])
             self._raw.execute("COMMIT")
             self.commits += 1
+            metrics.BATCH_SIZE.observe(len(jobs))
         except BaseException as error:  # whatever it is, nobody waits for ever
             for job in jobs:
                 job.error = _failed(error)
