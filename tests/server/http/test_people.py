@@ -187,7 +187,10 @@ def test_a_guest_that_signs_in_may_become_part_of_the_account(tmp_path: Path) ->
         guest = await house.browser()
         gone = await guest.come("Annie")
         before = guest.http.cookies["svara"]
+        made = (await guest.post("/api/tables", {"name": "Ours", "public": False})).json()["info"]["id"]
         me = (await guest.post("/api/login", {**ANN, "merge": True})).json()
+        assert (await guest.get(f"/api/tables/{made}")).json()["mine"]
+        assert (await guest.ask("DELETE", f"/api/tables/{made}")).status_code == 202
         assert (me["id"], me["chips"]) == (account["id"], 5_000)
         assert guest.http.cookies["svara"] != before
         assert await house.services.store.read(lambda conn: users.user(conn, gone["id"])) is None

@@ -7,6 +7,7 @@ import socket
 import sqlite3
 import stat
 import subprocess
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -14,11 +15,13 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from svara.errors import BadInput
 from svara.server.config import Config
+from svara.server.http import serving
 from svara.server.http.serving import Server, listening, running, serve
 from tests.cli.run import SVARA, wrong
 from tests.server.http.house import quick_passwords
@@ -208,3 +211,21 @@ def test_it_listens_on_ipv6_too(tmp_path: Path) -> None:
         assert server.url.startswith("http://[::1]:")
         assert http.get("/healthz").status_code == 200
         assert server.end(signal.SIGTERM) == 0
+
+
+def test_what_is_old_is_let_go_of_as_soon_as_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left, done = [2, 1, 0], threading.Event()
+
+    def prune(conn: Connection, now_ms: int) -> int:
+        assert now_ms > 0
+        if len(left) == 1:
+            done.set()
+        return left.pop(0)
+
+    async def main() -> None:
+        async with running(Config(data=tmp_path), passwords=quick_passwords()):
+            assert await asyncio.to_thread(done.wait, 30)
+
+    monkeypatch.setattr(serving, "prune", prune)
+    asyncio.run(main())
+    assert left == []

@@ -6,8 +6,9 @@ Theory of operation. One task takes one message at a time:
 
 Nobody hears of anything that is not stored. If the store refuses, the proposal is dropped and the room is as it was; a
 client hears a code and may send the same action again, and what the host itself had to say is said again. Messages of
-the host (time, decks, bots) have a queue of their own, so that a full one loses none of them. That a connection is lost
-keeps its place behind what was said on it.
+the host (time, decks, bots) have a queue of their own, so that a full one loses none of them. So have those of people
+who only watch, so that nobody who plays waits for more than one of them, however many they are. That a connection is
+lost keeps its place behind what was said on it.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from svara.server import metrics
 from svara.server.config import Config
 from svara.server.hosting import keeping, recorder
 from svara.server.hosting.links import Link, text
+from svara.server.hosting.lobby import has_part
 from svara.server.hosting.recorder import Recording
 from svara.server.store.api import ActionKnown, Append, Conflict, Overdrawn, Store, StoredTable, StoreError
 
@@ -64,9 +66,12 @@ class Host(Protocol):
         """The store says that the table is somebody else's: forget it, and let its clients come again."""
 
 
+_BEGAN_NS: Final = time.time_ns() - time.monotonic_ns()
+
+
 def clock_ms() -> int:
-    """The time, ms."""
-    return time.time_ns() // 1_000_000
+    """The time, ms. It goes on evenly, whoever sets the clock of the machine: turns are measured by it."""
+    return (_BEGAN_NS + time.monotonic_ns()) // 1_000_000
 
 
 _Waiting = tuple[m.Message, Link | None, float]
@@ -79,16 +84,19 @@ class Actor:
         kept: the table's row, as `name` and `owner`, without what happened at it.
         room: the session.
         links: by person, their connections.
+        storing: chips between wallets and the table that are being booked just now, and are not in its state yet.
     """
 
     def __init__(self, host: Host, kept: StoredTable, room: Room, recording: Recording) -> None:
         self.kept = msgspec.structs.replace(kept, facts=(), snapshot=None)
         self.room = room
         self.links: dict[str, list[Link]] = {}
+        self.storing: tuple[m.Transfer, ...] = ()
         self._host = host
         self._recording = recording
         self._unsaved = len(kept.facts)
         self._said: deque[_Waiting] = deque()
+        self._watching: deque[_Waiting] = deque()
         self._own: deque[_Waiting] = deque()
         self._bell = asyncio.Event()
         self._wake: asyncio.TimerHandle | None = None
@@ -108,18 +116,19 @@ class Actor:
     @property
     def depth(self) -> int:
         """Messages that wait."""
-        return len(self._said) + len(self._own)
+        return len(self._said) + len(self._watching) + len(self._own)
 
     # Messages in
 
     def say(self, link: Link, says: m.ClientMessage) -> None:
         """A client's message joins the queue, or is answered with `busy` if there is no room in it."""
-        if self._stopped or len(self._said) >= self._host.config.queue or link.waiting >= PER_LINK:
+        queue = self._queue(link)
+        if self._stopped or len(queue) >= self._host.config.queue or link.waiting >= PER_LINK:
             link.push(text(m.Refused(getattr(says, "action", ""), "busy", "")))
             metrics.REFUSED["busy"].inc()
             return
         link.waiting += 1
-        self._said.append((m.FromClient(link.person, link.name, says, link.id), link, time.perf_counter()))
+        queue.append((m.FromClient(link.person, link.name, says, link.id), link, time.perf_counter()))
         self._bell.set()
 
     def tell(self, message: m.Message) -> None:
@@ -140,8 +149,14 @@ class Actor:
             if not mine:
                 del self.links[link.person]
             if not self._stopped:
-                self._said.append((m.Lost(link.person, link.id), None, time.perf_counter()))
+                self._queue(link).append((m.Lost(link.person, link.id), None, time.perf_counter()))
                 self._bell.set()
+
+    def _queue(self, link: Link) -> deque[_Waiting]:
+        """Where its messages wait: who watches does not hold up who plays. What was said first stays first."""
+        if not link.waiting:
+            link.plays = has_part(self.state, link.person)
+        return self._said if link.plays else self._watching
 
     def deal_again(self) -> None:
         """New deals are allowed again."""
@@ -154,7 +169,7 @@ class Actor:
         """Answer messages until the table is stopped; what waits then is answered first."""
         try:
             while True:
-                queue = self._own or self._said
+                queue = self._own or self._said or self._watching
                 if queue:
                     message, link, since = queue.popleft()
                     if link is not None:
@@ -186,6 +201,7 @@ class Actor:
         self._take_no_more()
         self._own.clear()
         self._said.clear()
+        self._watching.clear()
         self._host.lost(self)
 
     async def _answer(self, message: m.Message, link: Link | None, since: float) -> None:
@@ -222,6 +238,7 @@ class Actor:
         recording = recorder.go_on(self._recording, self.kept.id, proposal.trail, proposal.state)
         snapshot = self._snapshot(proposal, recording)
         start = time.perf_counter()
+        self.storing = proposal.transfers
         try:
             await self._host.store.append(
                 Append(
@@ -237,8 +254,11 @@ class Actor:
                 )
             )
         except StoreError as error:
+            self.storing = ()
             await self._not_kept(message, link, action, error)
             return False
+        finally:
+            self.storing = ()
         metrics.APPEND_SECONDS.observe(time.perf_counter() - start)
         if action or isinstance(message, m.BotMove):
             metrics.ACTIONS.inc()

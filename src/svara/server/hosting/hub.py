@@ -38,6 +38,9 @@ IDLE_S: Final = 60.0
 UNUSED_S: Final = 24 * 60 * 60.0
 """A table that somebody made, and where nobody has been for so long, is closed."""
 
+LINKS_AT_ONE_TABLE: Final = 4
+"""Connections of one person to one table; with one more the oldest ends. It may be of a network that is gone."""
+
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 __all__ = ["Figures", "Hub", "TableInfo"]
@@ -161,11 +164,14 @@ class Hub:
 
     def seats_of(self, user: str) -> list[str]:
         """The tables where they sit, have asked to, or wait."""
-        return [id_ for id_, actor in self._actors.items() if has_part(actor.state, user)]
+        return [id_ for id_, one in self._actors.items() if has_part(one.state, user) or _storing(one, user)]
 
     def chips_on_tables(self, user: str) -> int:
-        """All that lies on tables for them: stacks, bets, chips for requests, and the pots that they may win."""
-        return sum([chips_of(actor.state, user) for actor in self._actors.values()])
+        """All that lies on tables for them: stacks, bets, chips for requests, and the pots that they may win.
+
+        Chips that are on their way there count too, so that nobody has them nowhere.
+        """
+        return sum([chips_of(one.state, user) + _storing(one, user) for one in self._actors.values()])
 
     def _info(self, row: StoredTable) -> TableInfo:
         actor = self._actors.get(row.id)
@@ -194,6 +200,12 @@ class Hub:
     def renewed(self, table: str, invite: str) -> None:
         """The table's link is another now."""
         self._rows[table] = msgspec.structs.replace(self._rows[table], invite=invite)
+
+    def merged(self, guest: str, account: str) -> None:
+        """What a guest made is an account's now."""
+        for id_, row in self._rows.items():
+            if row.owner == guest:
+                self._rows[id_] = msgspec.structs.replace(row, owner=account)
 
     async def close_table(self, table: str, *, at_once: bool, reason: str) -> None:
         """Play the hand out and close the table, or `at_once` void the hand and pay everybody out (R9.6)."""
@@ -307,9 +319,16 @@ class Hub:
 
     # Connections, and what tables need
 
-    def new_link(self, person: str, name: str) -> Link:
+    def new_link(self, person: str, name: str, session: str = "") -> Link:
         """A link of that person, to no table yet."""
-        return Link(person, name, looser=self.config.rates)
+        return Link(person, name, session=session, looser=self.config.rates)
+
+    def signed_out(self, user: str, *, session: str | None = None, but: str | None = None) -> None:
+        """A session has ended, or without `session` all of that person `but` one: so do its connections."""
+        for actor in self._actors.values():
+            for link in actor.links.get(user, ()):
+                if session in (None, link.session) and link.session != but:
+                    link.close(1008, "you are signed out")
 
     async def attach(self, table: str, link: Link) -> Actor | None:
         """The table, with the link at it; or None, and the link is closing and says why."""
@@ -326,8 +345,12 @@ class Hub:
         if actor is None:
             link.close(1000, "there is no such table")
             return None
+        own = [one for one in actor.links.get(link.person, ()) if not one.closing]
+        if len(own) >= LINKS_AT_ONE_TABLE:
+            own[0].close(1008, "you have newer connections to this table")
         many = self._links[link.person] >= self.config.links_per_user
-        if many or sum(map(len, actor.links.values())) >= self.config.links_per_table:
+        full = sum(map(len, actor.links.values())) >= self.config.links_per_table
+        if many or (full and not has_part(actor.state, link.person)):
             link.close(1008, "too many connections")
             return None
         self._links[link.person] += 1
@@ -353,6 +376,11 @@ def _create(conn: Connection, kept: StoredTable, owner: str | None) -> None:
     tables.create(conn, kept)
     if owner is not None:
         tables.add_member(conn, kept.id, owner)
+
+
+def _storing(actor: Actor, user: str) -> int:
+    """Chips that are being booked onto the table."""
+    return sum([one.chips for one in actor.storing if one.person == user and one.chips > 0])
 
 
 def _links_of(actor: Actor) -> list[Link]:

@@ -51,7 +51,9 @@ class Link:
         id: told to nobody else.
         person, name: whose it is; set by who authenticated them.
         joined: whether it asked to be told what happens.
+        session: with which they were authenticated.
         waiting: its messages at the table that are not answered yet.
+        plays: whether these wait among those of people who have a part in the game.
     """
 
     __slots__ = (
@@ -66,15 +68,19 @@ class Link:
         "joined",
         "name",
         "person",
+        "plays",
+        "session",
         "waiting",
     )
 
-    def __init__(self, person: str, name: str, *, looser: int = 1) -> None:
+    def __init__(self, person: str, name: str, *, session: str = "", looser: int = 1) -> None:
         self.id = secrets.token_urlsafe(6)
         self.person = person
         self.name = name
+        self.session = session
         self.joined = False
         self.waiting = 0
+        self.plays = False
         self._frames: deque[str] = deque()
         self._size = 0
         self._bell = asyncio.Event()

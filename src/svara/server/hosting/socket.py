@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -22,10 +23,14 @@ FLUSH_S: Final = 5.0
 """So long a link that is closing may take for what waits to be sent."""
 
 
+async def _yes() -> bool:
+    return True
+
+
 class Tables(Protocol):
     """What a socket needs of the hub."""
 
-    def new_link(self, person: str, name: str) -> Link:
+    def new_link(self, person: str, name: str, session: str) -> Link:
         """A link of that person, to no table yet."""
 
     async def attach(self, table: str, link: Link) -> Actor | None:
@@ -35,19 +40,33 @@ class Tables(Protocol):
         """The link is gone."""
 
 
-async def serve_link(socket: AnySocket, hub: Tables, person: str, name: str, table: str) -> None:
-    """Serve one connection of `person`, called `name`, to `table`, until it ends."""
-    link = hub.new_link(person, name)
+async def serve_link(  # whose connection it is, and to where
+    socket: AnySocket,
+    hub: Tables,
+    person: str,
+    name: str,
+    table: str,
+    *,
+    session: str = "",
+    still: Callable[[], Awaitable[bool]] = _yes,
+) -> None:
+    """Serve one connection of `person`, called `name`, to `table`, until it ends.
+
+    `still` says whether they may be there. It is asked when the link is where everybody looks who takes leave away
+    from them, so that none is taken unseen in the meantime.
+    """
+    link = hub.new_link(person, name, session)
     await socket.accept()
     actor = await hub.attach(table, link)
-    writer = asyncio.create_task(_write(socket, link))
-    tasks = [writer, asyncio.create_task(link.ended())]
-    if actor is not None:
-        tasks.append(asyncio.create_task(_read(socket, link, actor)))
+    tasks = [asyncio.create_task(_write(socket, link)), asyncio.create_task(link.ended())]
     try:
+        if actor is not None and not await still():
+            link.close(1008, "you may not be at this table any more")
+        elif actor is not None:
+            tasks.append(asyncio.create_task(_read(socket, link, actor)))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         link.close(1000, "")
-        await asyncio.wait([writer], timeout=FLUSH_S)
+        await asyncio.wait(tasks[:1], timeout=FLUSH_S)
     finally:
         for task in tasks:
             task.cancel()

@@ -13,6 +13,7 @@ from svara.server.http.edge import deny
 from svara.server.http.lobby import TableId, admitted
 from svara.server.http.problems import Refused, stopping
 from svara.server.http.services import Services, services_of
+from svara.server.store.api import StoreError
 from svara.server.store.sessions import Session
 
 
@@ -25,7 +26,17 @@ async def open_link(socket: WebSocket[Any, Any, State], table: TableId) -> None:
     except Refused as error:
         await deny(socket.scope, socket.send, error)
         return
-    await serve_link(socket, services.hub, session.user.id, session.user.name, table)
+
+    async def still() -> bool:
+        try:
+            found = await find_session(socket)
+            await admitted(services, socket, table)
+        except (Refused, StoreError):
+            return False
+        return found is not None
+
+    user = session.user
+    await serve_link(socket, services.hub, user.id, user.name, table, session=session.id, still=still)
 
 
 async def _admit(services: Services, socket: WebSocket[Any, Any, State], table: str) -> Session:

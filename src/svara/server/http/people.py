@@ -171,8 +171,11 @@ async def sign_in(data: JSONBody[SignIn], services: House, request: AnyRequest) 
         if services.hub.seats_of(before.user.id):
             raise Refused(409, "at_a_table", "leave the tables where you sit or wait, then sign in")
         await services.store.write(lambda conn: users.merge_guest(conn, before.user.id, user.id, now_ms))
+        services.hub.merged(before.user.id, user.id)
+        services.hub.signed_out(before.user.id)
     elif before is not None and before.kind == "cookie":
         await services.store.write(lambda conn: sessions.close_session(conn, before.id, before.user.id))
+        services.hub.signed_out(before.user.id, session=before.id)
     return await _signed_in(services, user, 200)
 
 
@@ -198,6 +201,7 @@ async def _check_password(services: Services, login: str, password: str) -> User
 async def sign_out(me: Mine, services: House) -> Response[None]:
     """End this session. A guest who does cannot come back."""
     await services.store.write(lambda conn: sessions.close_session(conn, me.id, me.user.id))
+    services.hub.signed_out(me.user.id, session=me.id)
     response: Response[None] = Response(None, status_code=200)
     take_cookies(response, services)
     return response
@@ -212,6 +216,7 @@ async def change_password(data: JSONBody[NewPassword], me: Mine, services: House
     await _check_password(services, me.user.login, data.old)
     kept = await services.passwords.hash(new)
     await services.store.write(lambda conn: _replace_password(conn, me, kept))
+    services.hub.signed_out(me.user.id, but=me.id)
     return await _me(services, me.user, _cookie(request))
 
 

@@ -27,7 +27,9 @@ from svara.server.http.limits import Limits
 from svara.server.http.origins import Origins
 from svara.server.http.passwords import Passwords
 from svara.server.http.services import Services
+from svara.server.store.api import Store, StoreError
 from svara.server.store.opening import FILE
+from svara.server.store.pruning import prune
 from svara.server.store.sqlite import SqliteStore
 
 GOODBYE_S: Final = 3.0
@@ -60,14 +62,28 @@ async def running(
             clock=clock,
         )
         await hub.start()
+        pruning = asyncio.create_task(_prune(store))
         try:
             yield services
         finally:
+            pruning.cancel()
+            await asyncio.gather(pruning, return_exceptions=True)
             if not hub.stopping:
                 await hub.stop()
             services.passwords.close()
     finally:
         await store.close()
+
+
+async def _prune(store: Store) -> None:
+    """Let go of what is old, some rows at a time so that nobody waits for it; every hour, until cancelled."""
+    while True:
+        try:
+            while await store.write(lambda conn: prune(conn, clock_ms())):
+                await asyncio.sleep(0.1)
+        except StoreError:
+            log.error("pruning failed")
+        await asyncio.sleep(3_600)
 
 
 class Server(uvicorn.Server):

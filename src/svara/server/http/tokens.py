@@ -78,6 +78,7 @@ async def drop_token(id: Annotated[str, PathParameter(max_length=64)], me: Mine,
 
     if not await services.store.write(drop):
         raise not_found("token")
+    services.hub.signed_out(me.user.id, session=id)
 
 
 ROUTES = [list_tokens, make_token, drop_token]
