@@ -133,8 +133,14 @@ DEAL_CODES: Final = frozenset(
 CLOSES: Final = (
     (1000, "the table is closed, or there is no such table", "find another one"),
     (1001, "the connection goes away", "come back"),
-    (1008, "against the rules: too many errors or connections, or you may not be here any more", "do not come back"),
+    (1002, "that was no WebSocket frame (1007: no UTF-8 in a text)", "mend it"),
+    (
+        1008,
+        "against the rules: too many errors or connections, or you may not be here any more, or are signed out",
+        "do not come back",
+    ),
     (1009, "a message was far too big", "do not come back"),
+    (1011, "no pong came", "come back"),
     (1012, "the server, or the table, restarts", "come back, after `going_down` as late as it said"),
     (1013, "what you were sent was not read", "come back, and read faster"),
     (1006, "no code at all: the connection was lost", "come back"),

@@ -2,7 +2,7 @@
 
 from svara.game import Phase
 from svara.room import messages as m
-from tests.room.host import Host, tie
+from tests.room.host import Host, decks, tie
 
 
 def test_bots_come_with_the_first_person_and_fill_seats() -> None:
@@ -14,6 +14,19 @@ def test_bots_come_with_the_first_person_and_fill_seats() -> None:
     assert host.state.escrow == 1500
     assert host.spent("bot:0") == 500
     assert [one.bot for one in host.last("ann").people] == [False, True, True, True]  # type: ignore[union-attr]
+
+
+def test_bots_that_do_not_play_alone_come_when_somebody_asks_for_a_seat() -> None:
+    host = Host(fill=4, bots_alone=False)
+    host.join("ann", "bob")
+    assert host.owners() == (None,) * 4
+    host.sit("ann", 1)
+    assert host.owners() == ("bot:0", "ann", "bot:2", "bot:3")
+    assert host.effect(m.NeedDecks) == m.NeedDecks(1)
+    host.wish("ann", "stand_up")
+    assert host.owners() == ("bot:0", None, "bot:2", "bot:3")
+    host.tick(60_000)
+    assert not host.room.handle(decks(1), host.now).facts
 
 
 def test_a_person_takes_a_bots_seat() -> None:

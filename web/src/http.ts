@@ -79,6 +79,7 @@ export interface Setup {
   mix_ms: number
   rathole_ms: number
   fill: number
+  bots_alone: boolean
   bot_chips: number
 }
 

@@ -11,6 +11,14 @@ void i18n.use(settings.lang).then(() => {
   if (target !== null) mount(App, { target })
 })
 
+// A newer build is served and this page asks for a file of the old one: begin anew, once.
+addEventListener('vite:preloadError', (event) => {
+  if (Date.now() - Number(sessionStorage.getItem('svara.anew') ?? 0) < 10_000) return
+  sessionStorage.setItem('svara.anew', String(Date.now()))
+  event.preventDefault()
+  location.reload()
+})
+
 // Installable, and there without a connection: on https and localhost, where browsers have service workers.
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}))

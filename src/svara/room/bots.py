@@ -24,6 +24,15 @@ def anybody_here(state: RoomState) -> bool:
     return any(person.here and not person.bot for person in state.people)
 
 
+def may_play(state: RoomState) -> bool:
+    """Whether bots come, and first hands are dealt: not while nobody is there to play with them or to watch."""
+    if state.setup.bots_alone or not anybody_here(state):
+        return anybody_here(state)
+    return any(one.what == "sit" for one in state.wanted) or any(
+        owner is not None and not owner.startswith(PREFIX) for owner in state.owners
+    )
+
+
 def tend(draft: Draft) -> bool:
     """Let one bot go, come or get chips, if that is due; whether it was."""
     state = draft.state
@@ -70,7 +79,7 @@ def _refresh(draft: Draft, bots: list[int]) -> bool:
 def _fill(draft: Draft, bots: list[int]) -> bool:
     """A bot comes, if seats are to be filled and somebody is there to play with."""
     state, setup = draft.state, draft.state.setup
-    if len(bots) + _people(state, bots) >= setup.fill or not anybody_here(state):
+    if len(bots) + _people(state, bots) >= setup.fill or not may_play(state):
         return False
     wished = [one.seat for one in state.wanted if one.what == "sit"]
     seat = next(seat for seat, owner in enumerate(state.owners) if owner is None and seat not in wished)

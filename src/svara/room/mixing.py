@@ -10,7 +10,7 @@ from svara.game.legal import next_deal
 from svara.game.state import Phase
 from svara.room import facts as f
 from svara.room import messages as m
-from svara.room.bots import anybody_here
+from svara.room.bots import may_play
 from svara.room.draft import Draft, No
 from svara.room.state import RoomState
 from svara.room.wishes import seat_of
@@ -21,7 +21,7 @@ def wants_decks(state: RoomState) -> bool:
     waits = state.pause_until_ms or state.back_until_ms
     if state.playing or state.mixing or state.halted or waits or next_deal(state.table) is None:
         return False
-    return state.table.phase is Phase.READY or (not state.draining and anybody_here(state))
+    return state.table.phase is Phase.READY or (not state.draining and may_play(state))
 
 
 def state_deal(draft: Draft, message: m.Decks) -> None:

@@ -33,6 +33,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         mix_ms: how long the shuffle waits for seeds.
         rathole_ms: for so long one sits down again with no less than one left with.
         fill: seats that bots keep taken, people included; bots give way to people.
+        bots_alone: whether bots come and play with watchers only; if not, somebody has to sit or to want to.
         bot_chips: what a bot sits down with; without bots it does not matter.
 
     Raises:
@@ -57,6 +58,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     mix_ms: int = 3_000
     rathole_ms: int = 30 * 60_000
     fill: int = 0
+    bots_alone: bool = True
     bot_chips: int = 1_000
 
     def __post_init__(self) -> None:

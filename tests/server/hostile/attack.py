@@ -19,7 +19,7 @@ from svara.room import wire
 from svara.server.hosting.links import ERRORS
 from tests.server.hostile.place import FORWARDED
 from tests.server.hostile.raw import TEXT, Heard, Raw, Turned, frame, open_raw
-from tests.server.hostile.shots import Gun, Known, Shot
+from tests.server.hostile.shots import SITTERS, Gun, Known, Shot
 from tests.server.kills import Broken
 
 ENDINGS: Final = {1000, 1001, 1002, 1007, 1008, 1009, 3000, 4999}
@@ -27,9 +27,6 @@ ENDINGS: Final = {1000, 1001, 1002, 1007, 1008, 1009, 3000, 4999}
 
 TURNED: Final = {400, 401, 403, 404, 429, 431, 503}
 ANSWER_S: Final = 30.0
-SITTERS: Final = 2
-"""Attackers who sit at the table too, in its last seats."""
-
 EACH: Final = 30
 """Shots of one connection; it closes of itself after a few that cannot be read."""
 

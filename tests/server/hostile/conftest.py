@@ -7,7 +7,7 @@ import pytest
 from tests.server.hostile.place import Place, at_a_place
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """A server; at the end its log must have no error."""
     with at_a_place(tmp_path_factory.mktemp("place")) as told:

@@ -11,6 +11,8 @@ One table is attacked, by people who watch it and by two who sit at it; at anoth
   cards that they know, and no other;
 - the server holds no more memory than before, within a bound;
 - an honest action took not much longer than without the attack.
+
+And every operation of HTTP is asked so often at random as `--examples` says, which its description must foresee.
 """
 
 from __future__ import annotations
@@ -37,6 +39,9 @@ from svara.room import messages as m
 from svara.server.store.opening import FILE
 from tests.server.hostile import attack, leaks
 from tests.server.hostile.place import QUICK, Place
+from tests.server.http.logged import logged
+from tests.server.http.probing import PARTS, SETTINGS, probe
+from tests.server.http.served import served
 from tests.server.kills import CHIPS, DIAL, Broken, Player, check
 
 ATTACKED, QUIET = "attacked", "quiet"
@@ -207,6 +212,22 @@ def _check_told(data: Path, cookies: set[str], told: str) -> None:
         raise Broken(f"{len(found)} secrets are in logs, metrics or replies, one begins with {found[0][:6]!r}")
 
 
+def ask_at_random(folder: Path, examples: int, seed: int) -> None:
+    """Requests over HTTP, to a server of their own.
+
+    Raises:
+        Broken: an answer that is not described, or something malformed that was taken.
+    """
+    with logged() as lines, served(folder, **SETTINGS) as server:
+        for part in PARTS:
+            wrong = probe(server, part, folder, examples, seed)
+            if wrong:
+                raise Broken(wrong)
+    failures = [line for line in lines if line["level"] in ("error", "critical")]
+    if failures:
+        raise Broken(f"the server has logged {len(failures)} errors, the first {failures[0]}")
+
+
 def bounds(result: Result) -> list[str]:
     """What of memory and time is out of bounds, in words."""
     before, after = result.rss_kib
@@ -226,18 +247,22 @@ def main() -> int:
     told = Console().print
     parser = argparse.ArgumentParser(prog="python -m tests.server.hostile.run", description=__doc__)
     parser.add_argument("--frames", type=int, default=100_000)
+    parser.add_argument("--examples", type=int, default=100, help="requests to each operation of HTTP")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         try:
             result = asyncio.run(run(Path(folder), chosen.frames, chosen.seed))
+            (Path(folder) / "http").mkdir()
+            ask_at_random(Path(folder) / "http", chosen.examples, chosen.seed)
         except Broken as error:
-            told(str(error))
-            told((Path(folder) / "log").read_text(encoding="utf-8")[-4_000:])
+            told(str(error), markup=False)
+            told((Path(folder) / "log").read_text(encoding="utf-8")[-4_000:], markup=False)
             return 1
     table = Table("what", "how many", title=f"{chosen.frames:,} hostile frames, and all holds")
     for name, count in sorted(result.counts.items()):
         table.add_row(name, f"{count:,}")
+    table.add_row("requests at random to each operation of HTTP", f"{chosen.examples:,}")
     table.add_row("different replies", f"{len(result.replies):,}")
     table.add_row("memory of the server, KiB", "{:,} then {:,}".format(*result.rss_kib))
     for name, (calm, attacked) in result.p99_ms.items():

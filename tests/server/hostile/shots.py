@@ -19,6 +19,9 @@ Fate = Literal["open", "unread", "refused", "ends"]
 """What may become of a shot: anything at all; an error; a refusal or an error; the end of the connection."""
 
 BIG: Final = 2**53
+SITTERS: Final = 2
+"""Attackers who sit at the table too, in its last seats, which they take and leave as they like."""
+
 WATCHING: Final = ("wait", "unwait", "withdraw")
 WISHES: Final = ("sit_out", "sit_in", "stand_up", "leave")
 
@@ -43,7 +46,8 @@ class Known:
             self.me, self.hand, self.price = told["you"], view["hand"], view["price"]
             self.people = [one["person"] for one in told["people"]]
             self.seats = len(view["seats"])
-            self.taken = [one["seat"] for one in told["people"] if one["seat"] is not None and not one["bot"]]
+            seats = [one["seat"] for one in told["people"] if one["seat"] is not None and not one["bot"]]
+            self.taken = [seat for seat in seats if seat < self.seats - SITTERS]
             self.seated = told["seat"] is not None
         for one in [told.get("clock"), *told.get("happened", ())]:
             self._happened(one or {})

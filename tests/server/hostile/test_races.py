@@ -16,8 +16,8 @@ from tests.server.hostile.place import FORWARDED, QUICK, Place
 from tests.server.hostile.raw import TEXT, Raw, Turned, frame, open_raw
 from tests.server.kills import check
 
-PEOPLE: Final = 10
-ROUNDS: Final = 40
+PEOPLE: Final = 8
+ROUNDS: Final = 20
 START: Final = 5_000
 TABLE: Final = {"public": True, "seats": 4, "fill": 3, "bots": "bold", "min_buy_in": 200, "max_buy_in": START, **QUICK}
 
@@ -156,10 +156,10 @@ def test_whatever_is_done_at_once_no_chip_is_made_or_lost(tmp_path: Path) -> Non
         assert place.failures() == []
     finally:
         place.close()
-    assert seen["POST chips 409"] > 20
+    assert seen["POST chips 409"] > 5
     assert seen["POST login 200"] > 0
     found = check(tmp_path / "data" / FILE, [])
-    assert found["versions"] > 50
+    assert found["versions"] > 20
     with closing(sqlite3.connect(tmp_path / "data" / FILE)) as raw:
         _every_wallet_is_somebodys(raw)
 
@@ -178,7 +178,7 @@ def test_who_buys_in_with_all_they_have_is_not_broke_meanwhile(tmp_path: Path) -
 
     async def main(place: Place) -> Counter[str]:
         tables: list[str] = []
-        people = [Racer(place, number, tables, 1) for number in range(12)]
+        people = [Racer(place, number, tables, 1) for number in range(8)]
         try:
             for one in people:
                 await one.ask("POST", "/api/guest", {"name": "Eve"})
@@ -201,5 +201,5 @@ def test_who_buys_in_with_all_they_have_is_not_broke_meanwhile(tmp_path: Path) -
         assert place.end(signal.SIGTERM) == 0
     finally:
         place.close()
-    assert seen["POST chips 409"] > 12
+    assert seen["POST chips 409"] > 8
     assert seen["POST chips 200"] == 0

@@ -22,7 +22,7 @@ class Company:
     """Ann and Bob sit at a table of Ann's, Eve and Dan do not."""
 
     def __init__(self, place: Place, people: ExitStack, links: AsyncExitStack, *, public: bool) -> None:
-        self.place = place
+        self.place, self.people = place, people
         self._links = links
         self.ann, self.bob, self.eve, self.dan = [
             people.enter_context(Somebody(place, f"10.4.{next(numbers)}.1")).come(name)
@@ -183,6 +183,36 @@ def test_a_hand_of_a_private_table_is_not_there_for_who_was_not_in_it(place: Pla
                 assert '"cards"' not in one.text
 
     with_company(place, test, public=False)
+
+
+def test_with_a_session_or_a_token_its_connections_end(place: Place) -> None:
+    """Whoever has stolen one can go on with nothing."""
+
+    async def test(all_: Company) -> None:
+        ann, thief = all_.ann, all_.people.enter_context(Somebody(place, f"10.4.{next(numbers)}.1"))
+        account = {"login": f"ann.{ann.id[-6:].lower().replace('_', '-')}", "password": "correct horse"}
+        assert ann.ask("POST", "/api/account", account).status_code == 200
+        mine = await all_.at(ann)
+
+        assert thief.ask("POST", "/api/login", account).status_code == 200
+        stolen = await all_.at(thief)
+        assert ann.ask("POST", "/api/password", {"old": "correct horse", "new": "battery staple"}).status_code == 200
+        assert (await stolen.end()).code == 1008
+        assert (await all_.turned(thief))[0] == 401
+
+        ann.make_token()
+        (listed,) = ann.ask("GET", "/api/tokens").json()
+        program = await all_.at(ann)
+        assert ann.ask("DELETE", f"/api/tokens/{listed['id']}").status_code == 204
+        assert (await program.end()).code == 1008
+
+        ann.token = ""
+        mine.say(type="join")
+        await mine.hear(lambda told: told["type"] == "whole")
+        assert ann.ask("POST", "/api/logout").status_code == 200
+        assert (await mine.end()).code == 1008
+
+    with_company(place, test)
 
 
 def test_another_persons_token_is_not_theirs_to_take_back(place: Place) -> None:

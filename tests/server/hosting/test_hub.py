@@ -376,6 +376,81 @@ def test_so_many_connections_and_no_more(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_who_has_a_part_in_the_game_gets_back_to_a_table_that_is_full(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with place(tmp_path, links_per_table=3) as here:
+            ann, bob, eve = [await here.person(name) for name in ("Ann", "Bob", "Eve")]
+            table = await here.table()
+            hers = await here.sits(ann, table, 0)
+            crowd = [await here.visitor(bob, table), await here.visitor(eve, table)]
+            assert (await here.visitor(eve, table)).actor is None
+            again = await here.visitor(ann, table)
+            assert again.actor is not None
+            assert [ear.closed for ear in (hers, *crowd)] == [None] * 3
+            for ear in (hers, again, *crowd):
+                ear.leave()
+
+    asyncio.run(main())
+
+
+def test_of_many_connections_of_one_person_to_a_table_the_oldest_end(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with place(tmp_path) as here:
+            ann = await here.person("Ann")
+            table, other = await here.table(), await here.table()
+            far = await here.visitor(ann, other)
+            mine = [await here.visitor(ann, table) for _ in range(hubs.LINKS_AT_ONE_TABLE + 2)]
+            await until(lambda: mine[1].closed)
+            assert [ear.closed for ear in mine[:2]] == [(1008, "you have newer connections to this table")] * 2
+            assert [ear.closed for ear in (far, *mine[2:])] == [None] * (hubs.LINKS_AT_ONE_TABLE + 1)
+            for ear in (far, *mine):
+                ear.leave()
+            assert here.hub.figures().links == 0
+
+    asyncio.run(main())
+
+
+def test_with_a_session_its_connections_end_and_no_others(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with place(tmp_path) as here:
+            ann, bob = await here.person("Ann"), await here.person("Bob")
+            table, other = await here.table(), await here.table()
+            links = [here.hub.new_link(ann, "Ann", session) for session in ("phone", "phone", "laptop", "bot")]
+            links.append(here.hub.new_link(bob, "Bob", "phone"))
+            actors = [await here.hub.attach(id_, link) for id_, link in zip((table, other) * 3, links, strict=False)]
+            here.hub.signed_out(ann, session="phone")
+            assert [link.closing for link in links] == [True, True, False, False, False]
+            here.hub.signed_out(ann, but="bot")
+            assert [link.closing for link in links] == [True, True, True, False, False]
+            here.hub.signed_out("nobody")
+            here.hub.signed_out(ann)
+            assert [link.closing for link in links] == [True, True, True, True, False]
+            for actor, link in zip(actors, links, strict=True):
+                assert actor is not None
+                here.hub.detach(actor, link)
+
+    asyncio.run(main())
+
+
+def test_chips_on_their_way_to_a_table_are_nowhere_else(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with place(tmp_path) as here:
+            ann = await here.person("Ann")
+            table = await here.table()
+            hers = await here.comes(ann, table)
+            actor, seen = here.hub._actors[table], set()
+            hers.say(m.TakeSeat("sit", 0, 500))
+            while not hers.of(m.Done):
+                seen.add((here.hub.chips_on_tables(ann), tuple(here.hub.seats_of(ann)), bool(actor.storing)))
+                await asyncio.sleep(0)
+            assert (500, (table,), True) in seen
+            assert seen <= {(0, (), False), (500, (table,), True), (500, (table,), False)}
+            assert here.hub.chips_on_tables(ann) == 500
+            hers.leave()
+
+    asyncio.run(main())
+
+
 def test_tables_that_are_not_there_leave_nothing_behind(tmp_path: Path) -> None:
     async def main() -> None:
         async with place(tmp_path) as here:

@@ -72,6 +72,47 @@ def test_one_connection_cannot_fill_the_queue_for_the_others() -> None:
     asyncio.run(main())
 
 
+def muting(table: Desk) -> int:
+    return sum(bool(one.muted) for one in table.state.people)
+
+
+def test_however_many_watch_and_talk_who_plays_waits_for_none_of_them() -> None:
+    async def main() -> None:
+        async with desk(seats=2, **QUICK) as table:
+            table.config = config(queue=4)
+            ann, crowd = await table.sits("ann", 0), [await table.comes(f"p{at}") for at in range(6)]
+            await stuck(table, crowd[0])
+            for one in crowd:
+                one.say(m.Mute("ann"))
+            assert table.actor.depth == 4
+            said = m.Wish(action(), "sit_out")
+            ann.say(said)
+            ann.leave()
+            assert table.actor.depth == 6
+            table.memory.go_on()
+            done = await ann.answer(said.action)
+            assert isinstance(done, m.Done)
+            assert muting(table) < 4
+            await until(lambda: not here(table, "ann"))
+            await until(lambda: muting(table) == 4)
+
+    asyncio.run(main())
+
+
+def test_what_somebody_said_before_they_had_a_seat_comes_before_what_they_say_with_one() -> None:
+    async def main() -> None:
+        async with desk(seats=3, **QUICK) as table:
+            ann, bob = await table.comes("ann"), await table.comes("bob")
+            await stuck(table, bob)
+            for wish in (m.TakeSeat("1", 0, 200), m.TopUp("2", 50), m.Wish("3", "leave")):
+                ann.say(wish)
+            table.memory.go_on()
+            await ann.answer("3")
+            assert [one.action for one in ann.of(m.Done)] == ["1", "2", "3"]
+
+    asyncio.run(main())
+
+
 def test_the_hosts_messages_find_room_in_a_full_queue_and_come_first() -> None:
     async def main() -> None:
         async with desk(seats=2, **QUICK) as table:

@@ -5,12 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from svara.server.http import pages
 from svara.server.http.pages import STATIC
 from tests.server.http.house import House, problem, with_house
 
 
 @pytest.mark.parametrize(("path", "told"), [("/", "Come in"), ("/host", "The token in the file host-token")])
-def test_a_page_and_all_its_files_are_there(tmp_path: Path, path: str, told: str) -> None:
+def test_a_page_and_all_its_files_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, told: str
+) -> None:
+    monkeypatch.setattr(pages, "APP", tmp_path / "not built")
+
     async def test(house: House) -> None:
         browser = await house.browser()
         page = await browser.get(path)
@@ -31,10 +36,38 @@ def test_a_page_and_all_its_files_are_there(tmp_path: Path, path: str, told: str
     with_house(tmp_path, test)
 
 
+def test_the_page_that_was_built_is_the_front_page_and_its_service_worker_reaches_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "APP", tmp_path)
+    (tmp_path / "index.html").write_text("<title>built</title>", encoding="utf-8")
+    (tmp_path / "sw.js").write_text("// worker", encoding="utf-8")
+
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        page, worker = await browser.get("/"), await browser.get("/sw.js")
+        assert (page.text, page.headers["content-type"]) == ("<title>built</title>", "text/html; charset=utf-8")
+        assert (worker.text, worker.headers["content-type"].partition(";")[0]) == ("// worker", "text/javascript")
+        assert page.headers["cache-control"] == worker.headers["cache-control"] == "no-cache"
+
+    with_house(tmp_path, test)
+
+
+def test_pages_and_their_files_are_compressed_and_what_holds_secrets_is_not(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        asks = {"headers": {"accept-encoding": "gzip"}}
+        assert (await browser.get("/static/style.css", **asks)).headers["content-encoding"] == "gzip"
+        assert (await browser.get("/host", **asks)).headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in (await browser.get("/api/tables", **asks)).headers
+
+    with_house(tmp_path, test)
+
+
 def test_no_page_has_a_script_or_style_inside_which_the_policy_forbids() -> None:
-    pages = list(STATIC.glob("*.html"))
-    assert len(pages) == 2
-    for page in pages:
+    plain = list(STATIC.glob("*.html"))
+    assert len(plain) == 2
+    for page in plain:
         text = page.read_text(encoding="utf-8")
         assert re.findall(r"<script(?![^>]*\bsrc=)", text) == []
         assert re.findall(r"<style|\bstyle=|\bon[a-z]+=|javascript:", text) == []

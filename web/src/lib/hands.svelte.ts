@@ -3,6 +3,8 @@
 import type { HandLine, HandShown } from '../http'
 import { api, Problem } from './api'
 
+const PAGES = 5
+
 const known = new Map<string, Promise<HandShown>>()
 
 /** One hand; asked for once. */
@@ -26,7 +28,13 @@ export class HandList {
 
   constructor(private readonly table: string | null = null) {}
 
+  /** The next page; of one table, as many as it takes to find a hand of it. */
   async more(): Promise<void> {
+    const known = this.hands.length
+    for (let page = 0; page < PAGES && this.hands.length === known && this.before !== null; page += 1) await this.page()
+  }
+
+  private async page(): Promise<void> {
     if (this.busy || this.before === null) return
     this.busy = true
     try {

@@ -2,6 +2,7 @@
 // and "Mira raised to 80" in a sentence come of one message.
 
 import { PHRASES, type I18n, type LogLine, type LogWhat, type PotState, type TableState, type Who } from '../lib/model'
+import { whoWas } from '../lib/reduce'
 
 export interface Said {
   /** Empty where nobody does it. */
@@ -136,16 +137,16 @@ export function headline(i18n: I18n, state: TableState): string {
   if (result.voided) return i18n.t('table-log-void')
   const seats = [...new Set(result.wins.map((win) => win.seat))]
   if (seats.length !== 1) {
-    const people = seats.map((seat) => state.seats[seat]?.person)
+    const people = seats.map((seat) => whoWas(state, seat))
     return seats.length ? capital(i18n, i18n.t('table-won-several', { names: names(i18n, people) })) : ''
   }
   const seat = seats[0]!
   const chips = result.wins.reduce((sum, win) => sum + win.chips, 0)
   const points = result.shown.find((one) => one.seat === seat)?.points ?? 0
-  const you = seat === state.seat ? 'yes' : 'no'
+  const you = whoWas(state, seat).you ? 'yes' : 'no'
   const id = points && result.shown.length > 1 ? 'table-won-with' : 'table-won-alone'
   return i18n.t(id, {
-    name: called(i18n, state.seats[seat]?.person ?? { name: '', you: false }),
+    name: called(i18n, whoWas(state, seat)),
     you,
     chips: i18n.n(chips),
     points,

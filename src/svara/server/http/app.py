@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Litestar, MediaType, Router, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -110,5 +111,6 @@ def make_app(services: Services) -> Edge:
         request_max_body_size=BODY_MOST,
         openapi_config=None,
         logging_config=None,
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=["^/api", "^/ws"]),  # no secrets
     )
     return Edge(app, services.origins)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Final, TypeAlias, get_args
 
 import msgspec
@@ -215,6 +216,7 @@ def _number(name: str) -> Setting:
     return Setting(name, words, unit, bounds.ge, bounds.le, field.default)
 
 
+@cache
 def all_settings() -> Settings:
     """What `NewTable` and `RuleSet` take, with words for it."""
     switches = [name for name in RuleSet.__struct_fields__ if name != "seats"]

@@ -9,6 +9,7 @@ import msgspec
 from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta
+from msgspec.structs import replace
 from sqlalchemy import Connection as SqlConnection
 
 from svara.room import Setup
@@ -90,7 +91,8 @@ async def make_table(data: JSONBody[NewTable], me: Mine, services: House, reques
 async def practise(data: JSONBody[Practice], me: Mine, services: House, request: AnyRequest) -> TableSettings:
     """A private table that bots fill; one of them gives me the seat that I take."""
     asked = NewTable(name="Practice", seats=data.seats, fill=data.seats, bots=data.bots)
-    row = await _make(services, me, name=asked.name, public=False, bots=data.bots, setup=setup_of(asked))
+    setup = replace(setup_of(asked), bots_alone=False)  # the first hand waits for me
+    row = await _make(services, me, name=asked.name, public=False, bots=data.bots, setup=setup)
     return _told(services, request, row)
 
 

@@ -21,6 +21,8 @@ from svara.server.http.services import House
 from svara.server.store.api import StoreError
 
 STATIC: Final = Path(__file__).resolve().parent.parent / "static"
+APP: Final = STATIC / "app"
+"""The page that people play on, made of ``web/``; without it there is a plain one that says how to make it."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -29,14 +31,14 @@ class Health(msgspec.Struct, frozen=True):
     status: str
 
 
-def _page(path: str, file: str) -> HTTPRouteHandler:
-    @get(path, media_type=MediaType.HTML, sync_to_thread=False, name=f"page {path}")
+def _page(path: str, file: Path, media_type: str = MediaType.HTML) -> HTTPRouteHandler:
+    @get(path, media_type=media_type, sync_to_thread=False, name=f"page {path}")
     def read_page() -> File:
         return File(
-            STATIC / file,
-            filename=file,
+            file,
+            filename=file.name,
             content_disposition_type="inline",
-            media_type=MediaType.HTML,
+            media_type=media_type,
             headers={"cache-control": "no-cache"},
         )
 
@@ -80,4 +82,10 @@ async def read_metrics(services: House, request: Request[Any, Any, State]) -> by
 def routes() -> list[Any]:
     """The handlers."""
     files = create_static_files_router("/static", [STATIC], include_in_schema=False, name="static")
-    return [_page("/", "index.html"), _page("/host", "host.html"), files, healthz, readyz, read_metrics]
+    pages = [_page("/host", STATIC / "host.html")]
+    if (APP / "index.html").exists():
+        # The service worker is at the root, so that the page itself is in its reach.
+        pages += [_page("/", APP / "index.html"), _page("/sw.js", APP / "sw.js", "text/javascript")]
+    else:
+        pages.append(_page("/", STATIC / "index.html"))
+    return [*pages, files, healthz, readyz, read_metrics]
