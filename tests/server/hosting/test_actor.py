@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from svara.room import facts as f
 from svara.room import messages as m
 from svara.room import state as s
 from svara.room.wire import encode
+from svara.server import metrics
 from svara.server.hosting import actor as actors
 from svara.server.store.api import Append
 from tests.room.host import tie
@@ -221,10 +223,12 @@ def test_a_check_that_fails_is_reported_and_the_table_ends(monkeypatch: pytest.M
                 real(state)
 
             monkeypatch.setattr(s, "check", check)
+            counted = metrics.CHECKS_FAILED._value.get()
             refused = await ann.ask(m.TopUp(action(), 5))
             assert refused == m.Refused(refused.action, "halted", "R9.6")
             await until(lambda: table.gone == ["finished"])
             assert table.state.halted == "check_failed"
+            assert metrics.CHECKS_FAILED._value.get() == counted + 1
             assert table.memory.has("ann") == 100_000
 
     asyncio.run(main())
@@ -245,6 +249,32 @@ def test_a_bug_in_the_table_ends_its_task_and_tells_the_host(monkeypatch: pytest
             ann.say(m.Say(2))
             assert await ann.answer("") == m.Refused("", "busy", "")
             assert table.actor.depth == 0
+
+    asyncio.run(main())
+
+
+def test_the_clock_goes_on_evenly_whoever_sets_that_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = actors.clock_ms()
+    assert abs(before - time.time_ns() // 1_000_000) < 60_000
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "time_ns", lambda: 0)
+        assert 0 <= actors.clock_ms() - before < 60_000
+
+
+def test_who_waits_for_the_end_of_a_table_may_cease_to_wait() -> None:
+    async def main() -> None:
+        async with desk(seats=2, **QUICK) as table:
+            ann = await table.comes("ann")
+            table.memory.shut()
+            said = m.TakeSeat(action(), 0, 200)
+            ann.say(said)
+            waiting = asyncio.create_task(table.actor.stop())
+            await idle()
+            waiting.cancel()
+            await asyncio.wait([waiting])
+            table.memory.go_on()
+            assert await ann.answer(said.action) == m.Done(said.action, table.state.version)
+            await table.actor.stop()
 
     asyncio.run(main())
 

@@ -7,10 +7,11 @@ import random
 from typing import Any
 
 import pytest
+import structlog
 
 from svara.room import messages as m
 from svara.server.hosting import actor as actors
-from svara.server.store.api import Conflict, StoreFailed
+from svara.server.store.api import Conflict, Overdrawn, StoreFailed
 from tests.server.hosting.crowd import choose
 from tests.server.hosting.desk import QUICK, Desk, action, config, desk, idle, until
 from tests.server.hosting.memory import START
@@ -155,17 +156,35 @@ def test_who_has_too_little_is_told_so_and_nothing_has_changed() -> None:
     asyncio.run(main())
 
 
+def test_a_ledger_that_has_too_little_for_the_table_itself_is_reported() -> None:
+    async def main() -> None:
+        async with desk(seats=2, **QUICK) as table:
+            ann = await table.sits("ann", 0)
+            before = table.state
+            table.memory.refusals.append(Overdrawn("escrow"))
+            with structlog.testing.capture_logs() as logs:
+                table.actor.tell(m.Drain())
+                await until(lambda: not table.memory.refusals)
+                await idle()
+            assert logs == [{"event": "ledger refuses", "log_level": "critical", "table": "t"}]
+            assert table.state is before
+            assert isinstance(await ann.ask(m.TopUp(action(), 5)), m.Done)
+
+    asyncio.run(main())
+
+
 def test_a_table_that_another_writes_to_is_given_up_at_once() -> None:
     async def main() -> None:
         async with desk(seats=2, turn_ms=30, **QUICK) as table:
             ann, bob = await table.sits("ann", 0), await table.sits("bob", 1)
             await until(lambda: table.state.playing)
+            eve = await table.comes("eve")
             await idle()
             before, heard = table.state, [len(ann.frames), len(bob.frames)]
             table.memory.shut()
             asked = len(table.memory.asked)
             table.memory.refusals.append(Conflict("another was faster"))
-            for one in (ann, bob):
+            for one in (ann, bob, eve):
                 one.say(m.Say(1))
             table.actor.tell(m.Tick())
             await until(lambda: len(table.memory.asked) > asked)
@@ -175,6 +194,7 @@ def test_a_table_that_another_writes_to_is_given_up_at_once() -> None:
             await until(task.done)
             assert table.gone == ["lost"]
             assert table.state is before
+            assert table.actor.depth == 0
             assert len(table.memory.asked) == asked + 1
             assert [len(ann.frames), len(bob.frames)] == heard
             assert [timer.cancelled() for timer in table.actor._later] in ([], [True])

@@ -127,9 +127,13 @@ def test_facts_that_are_damaged_or_of_a_newer_svara_are_not_read(
 
 def test_a_proposal_that_is_missing_is_missed(life: tuple[Desk, list[StoredTable]]) -> None:
     row = life[1][39]
-    for at in range(39):
+    for at in range(40):
+        rest = (*row.facts[:at], *row.facts[at + 1 :])
         with pytest.raises(CorruptState):
-            keeping.restore(msgspec.structs.replace(row, facts=(*row.facts[:at], *row.facts[at + 1 :])))
+            keeping.restore(msgspec.structs.replace(row, facts=rest))
+        if at < 39:
+            with pytest.raises(CorruptState):
+                keeping.restore(msgspec.structs.replace(row, facts=rest, seq=39))
 
 
 # Version 1

@@ -24,10 +24,21 @@ def test_what_is_pushed_is_sent_in_order_and_then_the_end() -> None:
         ear.link.close(1012, "bye")
         ear.link.push(text(m.Skip(99)))
         ear.link.close(1000, "another")
-        await ear.task
+        await asyncio.wait_for(ear.task, 5)
         assert ear.texts == sent
         assert ear.closed == (1012, "bye")
         assert ear.link.closing
+
+    asyncio.run(main())
+
+
+def test_a_connection_on_which_nothing_waits_is_closed_at_once() -> None:
+    async def main() -> None:
+        ear = Ear(Link("ann", "Ann"))
+        await idle()
+        ear.link.close(1000, "bye")
+        await asyncio.wait_for(ear.task, 5)
+        assert ear.closed == (1000, "bye")
 
     asyncio.run(main())
 
@@ -56,7 +67,7 @@ def test_a_reader_who_is_too_slow_is_closed_and_holds_no_more_than_the_limit() -
         assert held[-1] == 0
         await asyncio.wait_for(link.ended(), 1)
         gate.set()
-        await writing
+        await asyncio.wait_for(writing, 5)
         assert got[-1] == {"type": "websocket.close", "code": 1013, "reason": "too slow"}
         assert len(got) == 2
 
@@ -119,7 +130,7 @@ def test_a_few_errors_are_forgiven_and_more_are_not() -> None:
         ear.link.error("malformed", 10.0 + 1.5 / per_second)
         assert not ear.link.closing
         ear.link.error("malformed", 10.0 + 1.5 / per_second)
-        await ear.task
+        await asyncio.wait_for(ear.task, 5)
         assert ear.frames == [Error("malformed")] * (at_once + 2)
         assert ear.closed == (1008, "too many errors")
 

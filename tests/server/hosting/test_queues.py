@@ -72,47 +72,6 @@ def test_one_connection_cannot_fill_the_queue_for_the_others() -> None:
     asyncio.run(main())
 
 
-def muting(table: Desk) -> int:
-    return sum(bool(one.muted) for one in table.state.people)
-
-
-def test_however_many_watch_and_talk_who_plays_waits_for_none_of_them() -> None:
-    async def main() -> None:
-        async with desk(seats=2, **QUICK) as table:
-            table.config = config(queue=4)
-            ann, crowd = await table.sits("ann", 0), [await table.comes(f"p{at}") for at in range(6)]
-            await stuck(table, crowd[0])
-            for one in crowd:
-                one.say(m.Mute("ann"))
-            assert table.actor.depth == 4
-            said = m.Wish(action(), "sit_out")
-            ann.say(said)
-            ann.leave()
-            assert table.actor.depth == 6
-            table.memory.go_on()
-            done = await ann.answer(said.action)
-            assert isinstance(done, m.Done)
-            assert muting(table) < 4
-            await until(lambda: not here(table, "ann"))
-            await until(lambda: muting(table) == 4)
-
-    asyncio.run(main())
-
-
-def test_what_somebody_said_before_they_had_a_seat_comes_before_what_they_say_with_one() -> None:
-    async def main() -> None:
-        async with desk(seats=3, **QUICK) as table:
-            ann, bob = await table.comes("ann"), await table.comes("bob")
-            await stuck(table, bob)
-            for wish in (m.TakeSeat("1", 0, 200), m.TopUp("2", 50), m.Wish("3", "leave")):
-                ann.say(wish)
-            table.memory.go_on()
-            await ann.answer("3")
-            assert [one.action for one in ann.of(m.Done)] == ["1", "2", "3"]
-
-    asyncio.run(main())
-
-
 def test_the_hosts_messages_find_room_in_a_full_queue_and_come_first() -> None:
     async def main() -> None:
         async with desk(seats=2, **QUICK) as table:
@@ -178,6 +137,76 @@ def test_who_is_gone_while_the_join_is_being_stored_does_not_stay() -> None:
             await until(lambda: len(table.memory.written) == 2)
             await idle()
             assert table.state.person("eve") is None
+
+    asyncio.run(main())
+
+
+def muting(table: Desk) -> int:
+    return sum(bool(one.muted) for one in table.state.people)
+
+
+def test_however_many_watch_and_talk_who_plays_waits_for_none_of_them() -> None:
+    async def main() -> None:
+        async with desk(seats=2, **QUICK) as table:
+            table.config = config(queue=4)
+            ann, crowd = await table.sits("ann", 0), [await table.comes(f"p{at}") for at in range(6)]
+            await stuck(table, crowd[0])
+            for one in crowd:
+                one.say(m.Mute("ann"))
+            assert table.actor.depth == 4
+            said = m.Wish(action(), "sit_out")
+            ann.say(said)
+            ann.leave()
+            assert table.actor.depth == 6
+            table.memory.go_on()
+            done = await ann.answer(said.action)
+            assert isinstance(done, m.Done)
+            assert muting(table) < 4
+            await until(lambda: not here(table, "ann"))
+            await until(lambda: muting(table) == 4)
+
+    asyncio.run(main())
+
+
+def test_what_somebody_said_before_they_had_a_seat_comes_before_what_they_say_with_one() -> None:
+    async def main() -> None:
+        async with desk(seats=3, **QUICK) as table:
+            ann, bob = await table.comes("ann"), await table.comes("bob")
+            await stuck(table, bob)
+            for wish in (m.TakeSeat("1", 0, 200), m.TopUp("2", 50), m.Wish("3", "leave")):
+                ann.say(wish)
+            table.memory.go_on()
+            await ann.answer("3")
+            assert [one.action for one in ann.of(m.Done)] == ["1", "2", "3"]
+
+    asyncio.run(main())
+
+
+def test_what_somebody_said_first_stays_first_when_they_come_to_play_meanwhile() -> None:
+    async def main() -> None:
+        async with desk(seats=2, **QUICK) as table:
+            ann, bob = await table.comes("ann"), await table.comes("bob")
+            await stuck(table, bob)
+            said: list[m.TakeSeat | m.TopUp] = [
+                m.TakeSeat(action(), 0, 300),
+                m.TopUp(action(), 50),
+                m.TopUp(action(), 60),
+            ]
+            for one in said:
+                ann.say(one)
+            table.memory.go_on()
+            await until(lambda: table.state.seat_of("ann") == 0)
+            table.memory.shut()
+            await idle()
+            assert table.actor.depth == 1
+            leave = m.Wish(action(), "leave")
+            ann.say(leave)
+            ann.leave()
+            table.memory.go_on()
+            assert isinstance(await ann.answer(leave.action), m.Done)
+            acted = [write.action for write in table.memory.written if write.action is not None]
+            assert acted == [("ann", one.action) for one in (*said, leave)]
+            await until(lambda: table.state.person("ann") is None)
 
     asyncio.run(main())
 
@@ -257,6 +286,39 @@ def test_when_an_older_connection_is_lost_nothing_changes() -> None:
             assert here(table, "ann")
             assert isinstance(await old.ask(m.TopUp(action(), 50)), m.Done)
             assert table.state.version == before.version + 1
+
+    asyncio.run(main())
+
+
+def test_of_several_older_connections_the_newest_speaks() -> None:
+    async def main() -> None:
+        async with desk(seats=2, **QUICK) as table:
+            oldest, old = await table.sits("ann", 0), await table.comes("ann")
+            new = await table.comes("ann")
+            new.leave()
+            await old.next(m.CaughtUp)
+            assert isinstance(await old.ask(m.TopUp(action(), 50)), m.Done)
+            said = m.TopUp(action(), 50)
+            assert await oldest.ask(said) == m.Refused(said.action, "newer_link", "")
+
+    asyncio.run(main())
+
+
+def test_time_that_is_up_when_a_silent_connection_is_lost_hands_nothing_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with desk(seats=2, **{**QUICK, "turn_ms": 20_000}) as table:
+            ann, bob = await table.sits("ann", 0), await table.sits("bob", 1)
+            await until(lambda: table.state.playing)
+            mine = [await table.comes("ann"), await table.comes("ann")]
+            await ann.join()
+            await idle()
+            version, real = table.state.version, actors.clock_ms
+            monkeypatch.setattr(actors, "clock_ms", lambda: real() + 21_000)
+            mine[1].leave()
+            await until(lambda: table.state.version > version)
+            await idle()
+            assert isinstance(await ann.ask(m.TopUp(action(), 50)), m.Done)
+            assert bob.of(NewerLink) == []
 
     asyncio.run(main())
 

@@ -122,6 +122,28 @@ def test_a_seat_that_changes_hands_does_not_tell_its_new_owner_the_old_ones_card
     asyncio.run(main())
 
 
+def test_chips_that_are_brought_after_a_tie_are_not_won() -> None:
+    async def main() -> None:
+        async with desk(seats=4, entry_ms=60_000, showdown_ms=0, mix_ms=1) as table:
+            table.fits = lambda points: tie(0, 2)(points) if len(points) == 4 else len(set(points.values())) == 2
+            table.holding = True
+            names = ("ann", "bob", "cid", "dan")
+            people = {name: await table.sits(name, seat, 200) for seat, name in enumerate(names)}
+            table.holding = False
+            table.actor.deal_again()
+            await until(lambda: table.state.playing)
+            await fold_but(table, people, "ann", "cid")
+            await people["bob"].ask(m.TopUp(action(), 150))
+            assert table.state.table.seat(1).stack == 340
+            for name in ("bob", "dan"):
+                await people[name].ask(people[name].move("decline_svara"))
+            await until(lambda: table.state.table.hand == 2)
+            (kept,) = table.memory.hands
+            assert {one.user: one.net for one in kept.seats} == {"ann": -20, "bob": -10, "cid": -20, "dan": -10}
+
+    asyncio.run(main())
+
+
 async def fold_but(table: Desk, people: dict[str, Client], *stay: str) -> None:
     """These look, bet the ante and call; everybody else passes or folds."""
     while table.state.playing:

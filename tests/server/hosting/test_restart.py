@@ -173,8 +173,10 @@ def test_decks_that_were_asked_for_are_asked_for_again() -> None:
     asyncio.run(main())
 
 
-def test_the_second_of_two_deals_that_ended_at_once_is_not_lost_with_the_process() -> None:
+@pytest.mark.parametrize("snapshot_every", [actors.SNAPSHOT_EVERY, 0])
+def test_the_second_of_two_deals_that_ended_at_once_is_not_lost_with_the_process(snapshot_every: int) -> None:
     async def main() -> None:
+        patch.setattr(actors, "SNAPSHOT_EVERY", snapshot_every)
         async with desk(seats=2, **{**QUICK, "showdown_ms": 60_000}) as table:
             table.fits = tie(0, 1)
             ann, bob = await table.sits("ann", 0, 100), await table.sits("bob", 1, 100)

@@ -103,6 +103,22 @@ def test_what_cannot_be_read_is_answered_with_an_error_and_changes_nothing(said:
     asyncio.run(main())
 
 
+def test_a_message_too_deep_for_the_reader_is_answered_with_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within the bytes that a message may have none is, with today's reader."""
+
+    def decode(_: bytes) -> m.ClientMessage:
+        raise RecursionError
+
+    async def main() -> None:
+        monkeypatch.setattr(sockets, "decode", decode)
+        table, ear = await taken("[[[[]]]]")
+        assert table.heard == []
+        assert ear.frames == [Error("malformed")]
+        await ear.hang_up()
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("letter", ["a", "ж", "😀"])
 def test_a_message_may_have_so_many_bytes_and_no_more(letter: str) -> None:
     async def main() -> None:
@@ -226,6 +242,9 @@ def test_whatever_ends_a_connection_the_table_hears_that_it_is_lost(tmp_path: Pa
     async def main() -> None:
         async with place(tmp_path) as here:
             ann, id_ = await here.person("Ann"), await here.table()
+            (await here.comes(ann, id_)).leave()
+            await until(lambda: here.state(id_).person(ann) is None)
+            running = len(asyncio.all_tasks())
             for end in ("reader", "writer", "server"):
                 async with served(here, ann, id_) as (socket, task):
                     socket.says(m.Join())
@@ -242,6 +261,7 @@ def test_whatever_ends_a_connection_the_table_hears_that_it_is_lost(tmp_path: Pa
                     assert task.done(), end
                 await until(lambda: here.state(id_).person(ann) is None)
                 assert here.hub.figures().links == 0
+                await until(lambda: len(asyncio.all_tasks()) <= running, "its tasks end")
 
     asyncio.run(main())
 
@@ -281,6 +301,37 @@ def test_who_comes_to_no_table_is_told_why_and_let_go(tmp_path: Path, stopping: 
                 assert socket.closed == (
                     (1012, "the server restarts") if stopping else (1000, "there is no such table")
                 )
+
+    asyncio.run(main())
+
+
+def test_who_may_not_be_there_any_more_is_let_go_before_a_word_is_heard(tmp_path: Path) -> None:
+    """It is asked once the link is at the table, where whoever takes the leave away would find it."""
+
+    async def main() -> None:
+        async with place(tmp_path) as here:
+            ann, id_ = await here.person("Ann"), await here.table()
+            asked = list[int]()
+
+            async def still() -> bool:
+                asked.append(here.hub.figures().links)
+                return len(asked) > 1
+
+            for may in (False, True):
+                socket = Socket()
+                socket.says(m.Join())
+                serving = serve_link(cast(Any, socket), here.hub, ann, "Ann", id_, session="s", still=still)
+                task = asyncio.create_task(serving)
+                if may:
+                    await until(lambda socket=socket: socket.frames)  # type: ignore[misc]
+                    assert [one.session for one in here.hub._actors[id_].links[ann]] == ["s"]
+                    here.hub.signed_out(ann, session="s")
+                await asyncio.wait_for(task, 5)
+                why = "you are signed out" if may else "you may not be at this table any more"
+                assert socket.closed == (1008, why)
+                assert bool(socket.frames) == may
+                assert here.hub.figures().links == 0
+            assert asked == [1, 1]
 
     asyncio.run(main())
 
