@@ -88,7 +88,12 @@ def test_other_settings_are_refused_in_a_sentence(tmp_path: Path, asked: dict[st
 
 def test_the_settings_tell_every_number_and_switch_and_each_is_taken(tmp_path: Path) -> None:
     told = all_settings()
-    assert {one.name for one in told.numbers} == set(Setup.__struct_fields__) - {"table", "rules", "bot_chips", "bots_alone"}
+    assert {one.name for one in told.numbers} == set(Setup.__struct_fields__) - {
+        "table",
+        "rules",
+        "bot_chips",
+        "bots_alone",
+    }
     assert {one.name for one in told.switches} == set(RuleSet.__struct_fields__) - {"seats"}
     for number in told.numbers:
         assert number.least <= number.usual <= number.most
