@@ -11,7 +11,7 @@ PYTHONS := $(if $(PYTHON),"$(PYTHON)",python3 python3.11 python3.12 python3.13 p
 SHELL := /bin/sh
 .SUFFIXES:
 .NOTPARALLEL:
-.PHONY: help play test lint bench sim clean FORCE
+.PHONY: help play test e2e lint bench sim clean FORCE
 
 BIN := .venv/bin
 UV_STAMP := .venv/.uv-$(UV_VERSION)
@@ -29,6 +29,7 @@ STALE := $(shell test "$$(cat $(UV_STAMP) 2>/dev/null)" = "$$(pwd -P)" && versio
 help:
 	@echo 'make play   play at the terminal          ARGS="--help" is passed on'
 	@echo 'make test   lint, types, imports, tests   what CI runs'
+	@echo 'make e2e    the page in a browser         needs chromium, and Node to build the page'
 	@echo 'make lint   the same without the tests'
 	@echo 'make bench  speed beside the peers        ONLY=name runs one suite'
 	@echo 'make sim    200,000 hands with many faults, then a server killed 50 times, then 100,000 hostile'
@@ -41,6 +42,9 @@ play: .venv/.play
 
 test: lint
 	@$(BIN)/python -m pytest --cov
+
+e2e: .venv/.test
+	@SVARA_NEED_BROWSER=1 $(BIN)/python -m pytest tests/e2e
 
 lint: .venv/.test
 	@$(BIN)/ruff check --quiet

@@ -507,6 +507,7 @@ proof-failed-unexpected-opening = Открита е карта, която тр�
 proof-failed-wrong-position = Една карта не е оттам, откъдето сместа раздаде.
 proof-failed-wrong-opening = Една карта не е тази, която беше запечатана.
 proof-failed-duplicate-card = Една карта е раздадена два пъти.
+proof-failed-wrong-cards = Картите в това раздаване не са тези, които доказателството отваря.
 
 ### Rules
 

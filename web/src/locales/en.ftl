@@ -503,6 +503,7 @@ proof-failed-unexpected-opening = A card is open that should be sealed.
 proof-failed-wrong-position = A card is not from where the mix dealt it.
 proof-failed-wrong-opening = A card is not the one that was sealed.
 proof-failed-duplicate-card = A card was dealt twice.
+proof-failed-wrong-cards = The cards of this hand are not those that the proof opens.
 
 ### Rules
 

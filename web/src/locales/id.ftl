@@ -466,6 +466,7 @@ proof-failed-unexpected-opening = Ada kartu terbuka yang seharusnya tersegel.
 proof-failed-wrong-position = Satu kartu bukan dari tempat yang dibagikan campuran.
 proof-failed-wrong-opening = Satu kartu bukan yang tadi disegel.
 proof-failed-duplicate-card = Satu kartu dibagikan dua kali.
+proof-failed-wrong-cards = Kartu dalam permainan ini bukan kartu yang dibuka oleh bukti.
 
 ### Rules
 

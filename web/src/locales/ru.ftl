@@ -519,6 +519,7 @@ proof-failed-unexpected-opening = Открыта карта, которая до
 proof-failed-wrong-position = Одна карта не с того места, откуда раздала смесь.
 proof-failed-wrong-opening = Одна карта не та, что была запечатана.
 proof-failed-duplicate-card = Одна карта роздана дважды.
+proof-failed-wrong-cards = Карты этой раздачи не те, которые открывает доказательство.
 
 ### Rules
 

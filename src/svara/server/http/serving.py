@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -182,6 +183,16 @@ def address(listener: socket.socket, config: Config) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def _spare_the_collector() -> None:
+    """What is there at the start stays; and a room makes thousands of small values a second, none of them in a circle.
+
+    Left as it is, Python looks through all connections and tables several times a second, and everybody waits.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
 async def serve(config: Config, tell: Callable[[str], None]) -> None:
     """Serve until a signal ends it. `tell` gets one line for whoever started it, when people can come.
 
@@ -194,5 +205,6 @@ async def serve(config: Config, tell: Callable[[str], None]) -> None:
         async with running(config) as services:
             at = address(listener, config)
             line = f"Svara is at {at} and the host's page at {at}/host, with the token in {config.data / TOKEN_FILE}"
+            _spare_the_collector()
             await Server(services, lambda: tell(line)).serve(sockets=[listener])
     log.info("stopped")

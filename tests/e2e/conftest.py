@@ -1,0 +1,97 @@
+"""A browser for all tests, a server for those of one module, and people who come to it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from svara.server.http.pages import STATIC
+from tests.e2e.browsers import Visitors, chromium, launched
+from tests.e2e.house import House, Process, house, process
+from tests.e2e.players import Troupe
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note what failed, so that the pages are kept as pictures."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+def _with(browser: Browser, origin: str, request: pytest.FixtureRequest, folder: Path) -> Iterator[Visitors]:
+    people = Visitors(browser, origin)
+    try:
+        yield people
+    finally:
+        if request.node.stash.get(FAILED, False):
+            people.keep(folder)
+            people.leave()
+        else:
+            people.close()
+
+
+def missing() -> str:
+    """Why the page cannot be tried here; empty if it can."""
+    if chromium() is None:
+        return "there is no chromium"
+    if not (STATIC / "app" / "index.html").exists():
+        return "the page is not built: npm run build in web/"
+    return ""
+
+
+@pytest.fixture(scope="session")
+def engine() -> Iterator[Playwright]:
+    """What drives browsers; without one all tests here are left out, or fail where they are asked for."""
+    why = missing()
+    if why and os.environ.get("SVARA_NEED_BROWSER") == "1":
+        pytest.fail(f"The tests in a browser are asked for, and {why}.")
+    if why:
+        pytest.skip(f"left out all tests in a browser: {why}")
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(engine: Playwright) -> Iterator[Browser]:
+    with launched(engine) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """In a thread, with cards of our choice."""
+    with house(tmp_path_factory.mktemp("house"), bot_delay_ms=(20, 60)) as one:
+        yield one
+
+
+@pytest.fixture
+def visitors(browser: Browser, server: House, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Visitors]:
+    """Whoever comes to that server with a browser."""
+    yield from _with(browser, server.url, request, tmp_path)
+
+
+@pytest.fixture
+def served(browser: Browser, tmp_path: Path) -> Iterator[Process]:
+    """`svara serve`, a process of its own."""
+    with process(tmp_path) as one:
+        yield one
+
+
+@pytest.fixture
+def guests(browser: Browser, served: Process, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Visitors]:
+    """Whoever comes to that process with a browser."""
+    yield from _with(browser, served.url, request, tmp_path)
+
+
+@pytest.fixture
+def troupe() -> Iterator[Troupe]:
+    """Scripted players."""
+    with Troupe() as one:
+        yield one
