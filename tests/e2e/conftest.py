@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from svara.server.http.pages import STATIC
 from tests.e2e.browsers import Visitors, chromium, launched
 from tests.e2e.house import House, Process, house, process
+from tests.e2e.looks import AXE
 from tests.e2e.players import Troupe
 
 FAILED = pytest.StashKey[bool]()
@@ -43,6 +44,8 @@ def missing() -> str:
         return "there is no chromium"
     if not (STATIC / "app" / "index.html").exists():
         return "the page is not built: npm run build in web/"
+    if not AXE.exists():
+        return "axe-core is not installed: npm ci in web/"
     return ""
 
 

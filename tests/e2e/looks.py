@@ -10,6 +10,8 @@ from typing import Any
 from tests.e2e.browsers import Screen
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
 PICTURES = "SVARA_PICTURES"
 """The folder for pictures of every screen, in the environment; without it none are made."""
 
@@ -46,7 +48,7 @@ MEASURE = """(least) => {
 
 @cache
 def axe() -> str:
-    return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    return AXE.read_text(encoding="utf-8")
 
 
 def settle(screen: Screen) -> None:
@@ -58,11 +60,10 @@ def settle(screen: Screen) -> None:
 class Looker:
     """Looks at every screen of a tour; what is wrong is told in the end, all of it."""
 
-    def __init__(self, screen: Screen, name: str, *, touch: bool, with_axe: bool = True) -> None:
+    def __init__(self, screen: Screen, name: str, *, touch: bool) -> None:
         self.screen = screen
         self.name = name
         self.least = TARGET_PX if touch else 0
-        self.with_axe = with_axe
         self.seen: list[str] = []
         self.wrong: list[str] = []
 
@@ -76,8 +77,14 @@ class Looker:
             Path(folder).mkdir(parents=True, exist_ok=True)
             page.screenshot(path=Path(folder) / f"{len(self.seen):02}-{what}-{self.name}.png")
         found: list[Any] = page.evaluate(MEASURE, self.least)
-        if self.with_axe:
-            if not page.evaluate("'axe' in window"):
-                page.evaluate(axe())
-            found += page.evaluate(RUN_AXE)
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(axe())
+        found += page.evaluate(RUN_AXE)
         self.wrong += [f"{self.name}, {what}: {one}" for one in found]
+
+
+def looks_right(screen: Screen, what: str) -> None:
+    """Look once."""
+    look = Looker(screen, "alone", touch=False)
+    look(what)
+    assert not look.wrong, "\n".join(look.wrong)

@@ -23,7 +23,7 @@ SETTINGS: dict[str, Any] = {
     "bank_ms": 0,
     "entry_ms": 60_000,
     "grace_ms": 60_000,
-    "showdown_ms": 8_000,
+    "showdown_ms": 5_000,
     "mix_ms": 2_000,
 }
 """A table where nobody is hurried."""

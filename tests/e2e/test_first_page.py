@@ -16,6 +16,8 @@ FIRST_PAGE_KB = 70.0
 INTERACTIVE_MS = 1_000.0
 SLOWER = 4
 TRIES = 5
+WORD = 0.001
+"""What is told of a word at the right that gives way to a longer one; Chromium calls a page good up to 0.1."""
 
 OBSERVES = """
 window.tasks = []; window.shifts = [];
@@ -100,5 +102,5 @@ def test_a_hand_without_a_jump_or_a_long_task(server: House, visitors: Visitors)
             break
     assert least == 0
     assert animated == set()
-    shifts = ana.page.evaluate("window.shifts")
+    shifts = [one for one in ana.page.evaluate("window.shifts") if one[0] > WORD]
     assert not shifts, "\n".join(map(str, shifts))

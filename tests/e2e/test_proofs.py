@@ -17,6 +17,7 @@ from svara.game import Phase
 from svara.room import messages as m
 from tests.e2e.browsers import PHONE, Screen, Visitors, launched
 from tests.e2e.house import House, Process, process
+from tests.e2e.looks import looks_right
 from tests.e2e.players import Troupe
 from tests.e2e.scene import BEST, SECOND, Scene
 
@@ -104,6 +105,8 @@ def test_the_proof_of_a_hand_holds_and_tampered_ones_do_not(served: Process, gue
     ana, where = play_two(served.url, guests, troupe)
     checks(ana, where)
     holds(ana)
+    ana.page.get_by_text("Details", exact=True).click()
+    looks_right(ana, "proof-holds")
     for tamper, said in TAMPERED.values():
         ana.page.route(re.compile("/proof$"), _changed(tamper))
         ana.page.reload()

@@ -11,6 +11,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.browsers import Screen, Visitors
 from tests.e2e.house import House
+from tests.e2e.looks import looks_right
 from tests.e2e.players import Troupe
 from tests.e2e.scene import BEST, LEAST, LIKE_THIRD, SECOND, THIRD, Scene
 
@@ -85,6 +86,7 @@ def test_an_all_in_with_side_pots_that_are_named(server: House, visitors: Visito
     ana.tells("Cveta")
     ana.tells(re.compile(r"Main pot \+330"))
     ana.tells(re.compile(r"Side pot 1 \+400"))
+    looks_right(ana, "side-pots")
     ana.has(700)
 
 
@@ -131,6 +133,7 @@ def test_an_agreed_split_divides_the_pot(server: House, visitors: Visitors, trou
     ana.has_turn()
     ana.presses(re.compile(r"^Call 25"))
     expect(ana.dock.get_by_role("heading")).to_have_text("Divide the pot?")
+    looks_right(ana, "split")
     ana.presses(re.compile(r"^Divide: 50"))
     boris.does("agree_split")
     ana.tells("Boris and you win")

@@ -33,18 +33,23 @@ PAGES = {
 SHEETS = ("Add chips", "Bring friends", "People here", "Rules", "Settings", "Leave the table")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", SIZES)
+ALWAYS = (("phone", "dark"), ("phone", "light"), ("desktop", "light"))
+"""What axe-core looks at on every run; pictures are made of every size in both themes."""
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [(size, theme) for theme in ("dark", "light") for size in SIZES] if PICTURES in os.environ else ALWAYS,
+)
 def test_every_screen(server: House, visitors: Visitors, troupe: Troupe, size: str, theme: str) -> None:
-    if size == "lying" and PICTURES not in os.environ:
-        size_is_for_pictures = "this size is looked at in pictures alone"
-        pytest.skip(size_is_for_pictures)
     ana = visitors.one(SIZES[size], color_scheme=theme)
-    look = Looker(ana, f"{size}-{theme}", touch=size != "desktop", with_axe=size != "lying")
+    look = Looker(ana, f"{size}-{theme}", touch=size != "desktop")
+    open_table = troupe.comes(server.url, "Host").makes_table("Open", public=True, fill=3).info.id
     pages(look)
     scene = Scene(server, visitors, troupe)
     table(look, scene)
     sheets(look, scene)
+    elsewhere(look, open_table)
     assert not look.wrong, "\n".join(look.wrong)
 
 
@@ -134,3 +139,26 @@ def sheets(look: Looker, scene: Scene) -> None:
     expect(page.get_by_text(re.compile("The proof does not hold|The shuffle was fair"))).to_be_visible()
     page.get_by_text("Details", exact=True).click()
     look("proof")
+
+
+def elsewhere(look: Looker, table: str) -> None:
+    """A table that one watches; a sheet for who did wrong; and a connection that is lost."""
+    ana = look.screen
+    page = ana.page
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="People here").click()
+    page.get_by_role("button", name="Report Boris").click()
+    expect(page.get_by_role("dialog", name="Report Boris")).to_be_visible()
+    look("report")
+    ana.goes(f"/#/t/{table}")
+    expect(ana.dock.get_by_role("heading")).to_have_text("You watch")
+    look("watch")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    look("sit")
+    page.keyboard.press("Escape")
+    page.context.set_offline(True)
+    expect(page.get_by_text("Your seat and your chips are safe.")).to_be_visible()
+    look("lost")
+    page.context.set_offline(False)

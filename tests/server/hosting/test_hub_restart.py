@@ -122,7 +122,9 @@ def test_a_table_with_snapshots_is_the_same_after_every_kill(tmp_path: Path, mon
     async def main() -> None:
         here, crowds = await opened(tmp_path)
         rng, snapshots = random.Random(5), 0
-        for _ in range(6):
+        rounds = 0
+        while rounds < 6 or (snapshots <= 2 * SIZE and rounds < 40):  # how much is played in one hangs on the machine
+            rounds += 1
             await all_come(here, crowds)
             await asyncio.gather(*[crowd.play(rng.randint(20, 60)) for crowd in crowds])
             seen = {id_: actor.state for id_, actor in here.hub._actors.items()}
