@@ -54,6 +54,7 @@ def _serve(data: str, told: Connection) -> None:
         tables_per_user=1_000,
         links_per_user=1_000,
         house_tables=False,
+        seal_apart=True,
         rates=10_000,
     )
     uvloop.run(serve(config, told.send))

@@ -30,6 +30,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         grace_ms: after a restart every clock has so much more.
         back_ms: when a server that is stopped tells its clients to come back.
         house_tables: whether the public tables of the house are there from the first start on.
+        seal_apart: whether a process of its own seals the decks, which takes work off the one that serves.
         rates: divides every rate limit by nothing (1), or makes it so many times looser, for load tests.
     """
 
@@ -50,4 +51,5 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     grace_ms: int = 10_000
     back_ms: int = 3_000
     house_tables: bool = True
+    seal_apart: bool = False
     rates: int = 1

@@ -112,9 +112,9 @@ def test_a_link_that_has_not_joined_is_refused_and_told_nothing_else() -> None:
 def test_each_frame_is_encoded_once_for_all_who_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     encoded: list[object] = []
 
-    def text(frame: object) -> str:
+    def noted(frame: object) -> bytes:
         encoded.append(frame)
-        return encode(frame).decode()
+        return encode(frame)
 
     async def main() -> None:
         async with desk(seats=2, **QUICK) as table:
@@ -122,7 +122,7 @@ def test_each_frame_is_encoded_once_for_all_who_get_it(monkeypatch: pytest.Monke
             both = [*watching, await table.comes("p0")]
             await idle()
             heard = {one: len(one.texts) for one in both}
-            monkeypatch.setattr(actors, "text", text)
+            monkeypatch.setattr(actors, "encode", noted)
             watching[3].say(m.Say(1))
             await until(lambda: all(len(one.texts) > heard[one] for one in both))
             (update,) = encoded

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
+import subprocess
+import sys
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
-from svara.fair import seal
+from svara.fair import Sealed, seal
 from svara.fair.stream import DECKS
-from svara.server.hosting import decks
+from svara.server.hosting import decks, sealer
 from svara.server.hosting.decks import DeckStock
 from tests.server.hosting.desk import until
 
@@ -64,6 +70,63 @@ def test_the_stock_fills_again_while_others_are_served() -> None:
         filling.cancel()
         (ended,) = await asyncio.gather(filling, return_exceptions=True)
         assert isinstance(ended, asyncio.CancelledError)
+
+    asyncio.run(main())
+
+
+def test_a_process_of_its_own_seals_and_ends_with_the_filling(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing() -> Sealed:
+        raise AssertionError("it was to be sealed in the other process")
+
+    async def main() -> None:
+        monkeypatch.setattr(decks, "_fresh", nothing)
+        stock = DeckStock(apart=True)
+        filling = asyncio.create_task(stock.fill())
+        seen = list[Sealed]()
+        for _ in range(3):
+            await until(lambda: len(stock._ready) >= 4 * DECKS)
+            seen += [*stock.take(), *stock.take()]
+        filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
+        assert filling.cancelled()
+        assert len({deck.key for deck in seen}) == 6 * DECKS
+        assert all(deck == seal(deck.key) for deck in seen)
+        assert not [one for one in _children() if sealer.__name__ in one]
+
+    asyncio.run(main())
+
+
+def _children() -> list[str]:
+    """The command lines of the processes that this one started and that are there; none where there is no /proc."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[1]) == os.getpid():
+                found.append((folder / "cmdline").read_text())
+    return found
+
+
+def test_the_process_that_seals_ends_when_nobody_asks_any_more() -> None:
+    asks = b"." * 3
+    done = subprocess.run(
+        [sys.executable, "-m", sealer.__name__], input=asks, capture_output=True, timeout=60, check=True
+    )
+    made = sealer.read(done.stdout)
+    assert len(made) == 3 * sealer.BATCH
+    assert [deck for deck in made if deck != seal(deck.key)] == []
+    assert sealer.read(sealer.write(made)) == made
+    assert done.stderr == b""
+
+
+@pytest.mark.parametrize("command", ["/nowhere/python", "true"])
+def test_without_that_process_decks_are_sealed_here(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    async def main() -> None:
+        monkeypatch.setattr(sys, "executable", shutil.which(command) or command)
+        stock = DeckStock(apart=True)
+        filling = asyncio.create_task(stock.fill())
+        await until(lambda: len(stock._ready) == 4 * DECKS)
+        filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
 
     asyncio.run(main())
 

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from svara.room import messages as m
-from svara.room.wire import Error
+from svara.room.wire import Error, encode
 from svara.server.hosting import links
-from svara.server.hosting.links import ERRORS, MESSAGES, WAITING, Bucket, Link, text
+from svara.server.hosting.links import ERRORS, MESSAGES, WAITING, Bucket, Link
 from tests.server.hosting.desk import Ear, idle, until
 
 
 def test_what_is_pushed_is_sent_in_order_and_then_the_end() -> None:
     async def main() -> None:
         ear = Ear(Link("ann", "Ann"))
-        sent = [text(m.Skip(v)) for v in range(20)]
+        sent = [encode(m.Skip(v)) for v in range(20)]
         for one in sent[:10]:
             ear.link.push(one)
         await until(lambda: len(ear.texts) == 10)
         for one in sent[10:]:
             ear.link.push(one)
         ear.link.close(1012, "bye")
-        ear.link.push(text(m.Skip(99)))
+        ear.link.push(encode(m.Skip(99)))
         ear.link.close(1000, "another")
         await asyncio.wait_for(ear.task, 5)
-        assert ear.texts == sent
+        assert ear.texts == [one.decode() for one in sent]
         assert ear.closed == (1012, "bye")
         assert ear.link.closing
 
@@ -53,7 +54,7 @@ def test_a_reader_who_is_too_slow_is_closed_and_holds_no_more_than_the_limit() -
 
         link = Link("ann", "Ann")
         writing = asyncio.create_task(link.write(slow))
-        frame = "x" * 1_000
+        frame = b"x" * 1_000
         for _ in range(WAITING // 1_000 - 1):
             link.push(frame)
         await idle()
@@ -77,12 +78,58 @@ def test_a_reader_who_is_too_slow_is_closed_and_holds_no_more_than_the_limit() -
 def test_a_reader_who_keeps_up_may_be_sent_any_amount() -> None:
     async def main() -> None:
         ear = Ear(Link("ann", "Ann"))
-        frame = text(m.Refused("x" * 60_000, "busy", ""))
+        frame = encode(m.Refused("x" * 60_000, "busy", ""))
         for at in range(50):
             ear.link.push(frame)
             await until(lambda at=at: len(ear.texts) > at)  # type: ignore[misc]
         assert not ear.link.closing
         await ear.hang_up()
+
+    asyncio.run(main())
+
+
+class Straight:
+    """A wire: what was written at once, and how much of it waits."""
+
+    def __init__(self) -> None:
+        self.written: list[list[bytes]] = []
+        self.waiting = 0
+
+    def write(self, frames: Sequence[bytes]) -> int:
+        self.written.append(list(frames))
+        return self.waiting
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        raise NotImplementedError
+
+
+def test_on_a_wire_what_is_pushed_together_is_written_together_and_at_once() -> None:
+    async def main() -> None:
+        ear, wire = Ear(Link("ann", "Ann")), Straight()
+        ear.link.wire = wire
+        ear.link.push(b"a", b"b")
+        ear.link.push(b"c")
+        assert wire.written == [[b"a", b"b"], [b"c"]]
+        ear.link.close(1012, "bye")
+        ear.link.push(b"d")
+        await asyncio.wait_for(ear.task, 5)
+        assert (wire.written, ear.texts, ear.closed) == ([[b"a", b"b"], [b"c"]], [], (1012, "bye"))
+
+    asyncio.run(main())
+
+
+def test_a_wire_on_which_too_much_waits_is_closed() -> None:
+    async def main() -> None:
+        ear, wire = Ear(Link("ann", "Ann")), Straight()
+        ear.link.wire = wire
+        wire.waiting = WAITING
+        ear.link.push(b"a")
+        assert not ear.link.closing
+        wire.waiting += 1
+        ear.link.push(b"b")
+        ear.link.push(b"c")
+        await asyncio.wait_for(ear.task, 5)
+        assert (wire.written, ear.closed) == ([[b"a"], [b"b"]], (1013, "too slow"))
 
     asyncio.run(main())
 
@@ -93,7 +140,7 @@ def test_a_line_that_is_dead_ends_the_writing() -> None:
             raise ConnectionResetError
 
         link = Link("ann", "Ann")
-        link.push("x")
+        link.push(b"x")
         (error,) = await asyncio.gather(link.write(dead), return_exceptions=True)
         assert isinstance(error, ConnectionResetError)
         link = Link("ann", "Ann")

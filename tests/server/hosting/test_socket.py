@@ -180,6 +180,7 @@ class Socket:
         self.writable = asyncio.Event()
         self.writable.set()
         self.gone = False
+        self.scope: dict[str, Any] = {"extensions": None}
 
     async def accept(self) -> None:
         self.accepted = True
@@ -254,7 +255,7 @@ def test_whatever_ends_a_connection_the_table_hears_that_it_is_lost(tmp_path: Pa
                         socket.says(m.Say(1))
                     elif end == "writer":
                         (link,) = here.hub._actors[id_].links[ann]
-                        link.push("x")
+                        link.push(b"x")
                     else:
                         task.cancel()
                     await asyncio.wait([task], timeout=5)
@@ -280,7 +281,7 @@ def test_a_client_that_does_not_read_is_gone_from_the_table_soon(
                 socket.writable.clear()
                 (link,) = here.hub._actors[id_].links[ann]
                 while not link.closing:
-                    link.push("x" * 10_000)
+                    link.push(b"x" * 10_000)
                 await asyncio.wait_for(task, 5)
                 await until(lambda: here.state(id_).person(ann) is None)
                 assert here.hub.figures().links == 0

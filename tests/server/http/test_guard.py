@@ -1,6 +1,7 @@
 """Peers that take their time: the bounds are seconds, and here much less. Floods are in tests.server.hostile."""
 
 import json
+import re
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -9,6 +10,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from websockets.frames import Frame, Opcode
 
 from svara.server.http import guard
 from tests.server.hostile.raw import PONG, TEXT, frame, opening
@@ -120,3 +122,23 @@ def test_a_goodbye_that_nobody_answers_is_the_end_all_the_same(server: Served) -
             read += data
         assert b"too many errors" in read
         assert time.monotonic() - began < 9
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_the_heads_of_frames_are_those_of_the_library(size: int) -> None:
+    data = b"x" * size
+    assert guard._head(size) + data == Frame(Opcode.TEXT, data).serialize(mask=False)
+
+
+def test_what_is_said_at_once_is_heard_in_order(server: Served) -> None:
+    """Some of it comes before the table listens, as a rule."""
+    said = [b'{"type":"join"}', *[b'{"type":"say","phrase":%d}' % phrase for phrase in (1, 2, 3)]]
+    for _ in range(20):
+        with linked(server) as one:
+            one.sendall(b"".join([frame(TEXT, text) for text in said]))
+            read = b""
+            while b'"said"' not in read:
+                read += one.recv(4_096)
+            assert read.index(b'"whole"') < read.index(b'"said"')
+            (first, *_) = re.findall(rb'"type":"said"[^}]*"phrase":([0-9])', read)
+            assert first == b"1"

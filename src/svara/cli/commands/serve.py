@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import AbstractEventLoop
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -30,22 +28,15 @@ def serve(host: str, port: int, data: Path, public_url: str | None) -> None:
     its log is on stderr, one JSON object a line.
     """
     import asyncio
-    import sys
+    import os
 
+    from svara.cli.loop import loop_factory
     from svara.server.config import Config
     from svara.server.http import logs
     from svara.server.http.serving import serve as run
 
     logs.configure()
-    with asyncio.Runner(loop_factory=_loop_factory(sys.platform)) as runner:
-        config = Config(data=data, host=host, port=port, public_url=public_url)
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        apart = (os.cpu_count() or 1) > 1
+        config = Config(data=data, host=host, port=port, public_url=public_url, seal_apart=apart)
         runner.run(run(config, click.echo))
-
-
-def _loop_factory(platform: str) -> Callable[[], AbstractEventLoop] | None:
-    """uvloop, where it is to be had."""
-    if platform == "win32":
-        return None
-    import uvloop
-
-    return uvloop.new_event_loop

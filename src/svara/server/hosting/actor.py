@@ -31,11 +31,11 @@ from svara.room import messages as m
 from svara.room.happenings import VERB_OF
 from svara.room.room import Proposal
 from svara.room.state import RoomState
-from svara.room.wire import NewerLink
+from svara.room.wire import NewerLink, encode
 from svara.server import metrics
 from svara.server.config import Config
 from svara.server.hosting import keeping, recorder
-from svara.server.hosting.links import Link, text
+from svara.server.hosting.links import Link
 from svara.server.hosting.lobby import has_part
 from svara.server.hosting.recorder import Recording
 from svara.server.store.api import ActionKnown, Append, Conflict, Overdrawn, Store, StoredTable, StoreError
@@ -124,7 +124,7 @@ class Actor:
         """A client's message joins the queue, or is answered with `busy` if there is no room in it."""
         queue = self._queue(link)
         if self._stopped or len(queue) >= self._host.config.queue or link.waiting >= PER_LINK:
-            link.push(text(m.Refused(getattr(says, "action", ""), "busy", "")))
+            link.push(encode(m.Refused(getattr(says, "action", ""), "busy", "")))
             metrics.REFUSED["busy"].inc()
             return
         link.waiting += 1
@@ -293,11 +293,12 @@ class Actor:
 
     def _reply(self, link: Link | None, frame: m.Frame) -> None:
         if link is not None:
-            link.push(text(frame))
+            link.push(encode(frame))
 
     def _send(self, effects: Iterable[m.Effect], link: Link | None) -> list[m.Effect]:
-        """Send every frame, each encoded once; the effects that are none."""
-        encoded: dict[int, str] = {}
+        """Send every frame, each encoded once, what is for one connection together; the effects that are none."""
+        encoded: dict[int, bytes] = {}
+        out: dict[Link, list[bytes]] = {}
         others: list[m.Effect] = []
         for effect in effects:
             if not isinstance(effect, m.Send):
@@ -306,16 +307,18 @@ class Actor:
             frame = effect.frame
             sent = encoded.get(id(frame))
             if sent is None:
-                sent = encoded[id(frame)] = text(frame)
+                sent = encoded[id(frame)] = encode(frame)
             if isinstance(frame, m.Done | m.Refused | m.ProofIs):
                 if isinstance(frame, m.Refused):
                     metrics.REFUSED[frame.code].inc()
                 if link is not None:
-                    link.push(sent)
+                    out.setdefault(link, []).append(sent)
             else:
                 for one in self.links.get(effect.person, ()):
                     if one.joined:
-                        one.push(sent)
+                        out.setdefault(one, []).append(sent)
+        for one, frames in out.items():
+            one.push(*frames)
         return others
 
     def _wake_at(self, effect: m.WakeAt) -> None:
@@ -352,7 +355,7 @@ class Actor:
     def _replaced(self, effect: m.Replaced) -> None:
         for one in self.links.get(effect.person, ()):
             if one.id == effect.link:
-                one.push(text(NewerLink()))
+                one.push(encode(NewerLink()))
 
     def _check_failed(self, effect: m.CheckFailed) -> None:
         """The reason names numbers and seats, and no card."""

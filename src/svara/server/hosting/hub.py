@@ -11,6 +11,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Coroutine
+from contextvars import Context
 from typing import Any, Final
 
 import msgspec
@@ -20,14 +21,14 @@ from sqlalchemy import Connection
 from svara.errors import SvaraError
 from svara.room import Setup
 from svara.room import messages as m
-from svara.room.wire import GoingDown
+from svara.room.wire import GoingDown, encode
 from svara.server import metrics
 from svara.server.config import Config
 from svara.server.hosting import keeping
 from svara.server.hosting.actor import Actor, clock_ms
 from svara.server.hosting.decks import DeckStock
 from svara.server.hosting.house import HOUSE
-from svara.server.hosting.links import Link, text
+from svara.server.hosting.links import Link
 from svara.server.hosting.lobby import Figures, TableInfo, chips_of, has_part, is_needed, table_info
 from svara.server.store import tables
 from svara.server.store.api import Store, StoredTable, StoreError
@@ -66,7 +67,7 @@ class Hub:
         self._locks: dict[str, asyncio.Lock] = {}
         self._unused_since: dict[str, float] = {}
         self._links: Counter[str] = Counter()
-        self._decks = DeckStock()
+        self._decks = DeckStock(apart=config.seal_apart)
         self._lost: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closings: set[asyncio.Task[None]] = set()
@@ -97,7 +98,7 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         actors = list(self._actors.values())
         await asyncio.gather(*[actor.stop() for actor in actors])
-        farewell = text(GoingDown(self.config.back_ms))
+        farewell = encode(GoingDown(self.config.back_ms))
         for actor in actors:
             for link in _links_of(actor):
                 link.push(farewell)
@@ -124,11 +125,13 @@ class Hub:
         except Exception as error:
             check = str(error) if isinstance(error, SvaraError) else ""
             log.critical("table cannot be read", table=kept.id, error=type(error).__name__, check=check)
+            metrics.TABLES_UNREADABLE.inc()
             return None
 
     def _live(self, actor: Actor) -> None:
+        """Let it run, in no context of whoever came first: what is logged of it is of no request."""
         self._actors[actor.kept.id] = actor
-        actor.task = asyncio.create_task(actor.run(), name=f"table {actor.kept.id}")
+        actor.task = asyncio.create_task(actor.run(), name=f"table {actor.kept.id}", context=Context())
         actor.tell(m.Resume(self.config.grace_ms))
 
     # What there is
@@ -214,16 +217,15 @@ class Hub:
             actor.tell(m.Halt(reason) if at_once else m.Drain())
 
     async def expel(self, table: str, user: str) -> None:
-        """Somebody who is there leaves now, as if they had said so (R9.2); their connections to it are closed."""
+        """Somebody leaves now, as if they had said so (R9.2), be they there or away; their connections are closed."""
         actor = self._actors.get(table)
         if actor is None:
             return
-        known = actor.state.person(user)
-        if known is not None and known.here:
-            leave = m.Wish(f"expel-{secrets.token_hex(8)}", "leave")
-            actor.tell(m.FromClient(user, known.name, leave, known.link))
         for link in actor.links.get(user, ()):
             link.close(1008, "you may not be at this table any more")
+        known = actor.state.person(user)
+        if known is not None:
+            self._start(_see_out(actor, self.new_link(user, known.name)), self._closings)
 
     def finished(self, table: Actor) -> None:
         """The table has stopped, or is drained and empty: it is closed for good."""
@@ -276,9 +278,13 @@ class Hub:
         async with self._lock(table):
             if table in self._rows and table not in self._actors:
                 kept = await self.store.read(lambda conn: tables.load(conn, table))
-                actor = None if kept is None or self.stopping else self._restored(kept)
+                if self.stopping:
+                    return None
+                actor = None if kept is None else self._restored(kept)
                 self._lost.discard(table)
-                if actor is not None:
+                if actor is None:
+                    self._forget(table)
+                else:
                     self._live(actor)
             return self._actors.get(table)
 
@@ -339,7 +345,7 @@ class Hub:
             link.close(1012, "the table restarts")
             return None
         if self.stopping:
-            link.push(text(GoingDown(self.config.back_ms)))
+            link.push(encode(GoingDown(self.config.back_ms)))
             link.close(1012, "the server restarts")
             return None
         if actor is None:
@@ -348,9 +354,7 @@ class Hub:
         own = [one for one in actor.links.get(link.person, ()) if not one.closing]
         if len(own) >= LINKS_AT_ONE_TABLE:
             own[0].close(1008, "you have newer connections to this table")
-        many = self._links[link.person] >= self.config.links_per_user
-        full = sum(map(len, actor.links.values())) >= self.config.links_per_table
-        if many or (full and not has_part(actor.state, link.person)):
+        if self._links[link.person] >= self.config.links_per_user or not self._room_for(link, actor):
             link.close(1008, "too many connections")
             return None
         self._links[link.person] += 1
@@ -358,6 +362,21 @@ class Hub:
         actor.add(link)
         self._unused_since[table] = time.monotonic()
         return actor
+
+    def _room_for(self, link: Link, actor: Actor) -> bool:
+        """Whether there is a place for one more connection. If it is the last one's, somebody gives one up.
+
+        Those who watch yield to whoever comes, and first who has most connections, with the oldest of them: so that
+        nobody holds a table by being there.
+        """
+        links = [[one for one in theirs if not one.closing] for theirs in actor.links.values()]
+        if sum(map(len, links)) < self.config.links_per_table or has_part(actor.state, link.person):
+            return True
+        most = max(links, key=lambda one: (bool(one) and not has_part(actor.state, one[0].person), len(one)))
+        if len(most) < 2 and has_part(actor.state, most[0].person):
+            return False
+        most[0].close(1008, "others want to come to this table")
+        return True
 
     def detach(self, actor: Actor, link: Link) -> None:
         """The link is gone."""
@@ -370,6 +389,24 @@ class Hub:
     def decks(self, hand: int) -> m.Decks | None:
         """Decks for that hand of a table, or None while there are no new deals."""
         return None if self.stopping or self.holding else m.Decks(hand, self._decks.take())
+
+
+async def _see_out(actor: Actor, link: Link) -> None:
+    """Come by this link in the name of somebody who has to go, take back what they want, leave, and be gone."""
+    actor.add(link)
+    try:
+        action = f"expel-{secrets.token_hex(8)}"
+        for says in (
+            m.Join(),
+            m.Wish(f"{action}-1", "withdraw"),
+            m.Wish(f"{action}-2", "unwait"),
+            m.Wish(f"{action}-3", "leave"),
+        ):
+            actor.say(link, says)
+        while link.waiting and actor.task is not None and not actor.task.done():
+            await asyncio.sleep(0.01)
+    finally:
+        actor.remove(link)
 
 
 def _create(conn: Connection, kept: StoredTable, owner: str | None) -> None:

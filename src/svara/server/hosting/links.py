@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from svara.room.wire import Close, Error, ErrorCode, encode
 
 WAITING: Final = 512 * 1024
-"""Characters that may wait for a connection; one that takes longer to read is closed, and may come back."""
+"""Bytes that may wait for a connection; one that takes longer to read is closed, and may come back."""
 
 MESSAGES: Final = 40, 20.0
 """Messages that a connection may send at once, and then each second."""
@@ -21,6 +21,16 @@ ERRORS: Final = 8, 0.1
 """Messages that need not be taken before the connection is closed: so many at once, and then each second."""
 
 SendRaw: TypeAlias = Callable[[Any], Awaitable[None]]
+
+
+class Wire(Protocol):
+    """A socket that takes frames at once, with no task between: what a server has, if it is ours."""
+
+    def write(self, frames: Sequence[bytes]) -> int:
+        """Send these, each as a text; how many bytes of all that was written still wait."""
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        """Let `hear` be told all that the other side says, from what waits already on."""
 
 
 class Bucket:
@@ -45,13 +55,14 @@ class Bucket:
 
 
 class Link:
-    """A connection. What is pushed is sent in order by `write`, which the owner of the socket runs.
+    """A connection. What is pushed is sent in order: at once on its wire, or by `write`, which its owner runs.
 
     Attributes:
         id: told to nobody else.
         person, name: whose it is; set by who authenticated them.
         joined: whether it asked to be told what happens.
         session: with which they were authenticated.
+        wire: takes what is pushed; without one it waits for `write`.
         waiting: its messages at the table that are not answered yet.
         plays: whether these wait among those of people who have a part in the game.
     """
@@ -71,6 +82,7 @@ class Link:
         "plays",
         "session",
         "waiting",
+        "wire",
     )
 
     def __init__(self, person: str, name: str, *, session: str = "", looser: int = 1) -> None:
@@ -81,7 +93,8 @@ class Link:
         self.joined = False
         self.waiting = 0
         self.plays = False
-        self._frames: deque[str] = deque()
+        self.wire: Wire | None = None
+        self._frames: deque[bytes] = deque()
         self._size = 0
         self._bell = asyncio.Event()
         self._closing: tuple[Close, str] | None = None
@@ -89,16 +102,19 @@ class Link:
         self._messages = Bucket(MESSAGES[0] * looser, MESSAGES[1] * looser)
         self._errors = Bucket(*ERRORS)
 
-    def push(self, text: str) -> None:
-        """Let a frame be sent; a connection that does not keep up is closed."""
+    def push(self, *frames: bytes) -> None:
+        """Let encoded frames be sent; a connection that does not keep up is closed."""
         if self._closing is not None:
             return
-        self._frames.append(text)
-        self._size += len(text)
-        if self._size > WAITING:
+        if self.wire is not None:
+            waiting = self.wire.write(frames)
+        else:
+            self._frames += frames
+            waiting = self._size = self._size + sum(map(len, frames))
+            self._bell.set()
+        if waiting > WAITING:
             self._frames.clear()
             self.close(1013, "too slow")
-        self._bell.set()
 
     def close(self, code: Close, reason: str) -> None:
         """Close after what waits to be sent."""
@@ -122,18 +138,18 @@ class Link:
 
     def error(self, code: ErrorCode, now_s: float) -> None:
         """Say that a message was not taken; close after a few."""
-        self.push(text(Error(code)))
+        self.push(encode(Error(code)))
         if not self._errors.take(now_s):
             self.close(1008, "too many errors")
 
     async def write(self, send: SendRaw) -> None:
-        """Send what is pushed until the link is closed; then close the socket."""
+        """Send what waits until the link is closed; then close the socket."""
         frames = self._frames
         while True:
             while frames:
                 frame = frames.popleft()
                 self._size -= len(frame)
-                await send({"type": "websocket.send", "text": frame})
+                await send({"type": "websocket.send", "text": frame.decode()})
             if self._closing is not None:
                 code, reason = self._closing
                 with suppress(Exception):  # it may be closed already, which is what is wanted
@@ -141,8 +157,3 @@ class Link:
                 return
             self._bell.clear()
             await self._bell.wait()
-
-
-def text(frame: object) -> str:
-    """A frame as it is sent."""
-    return encode(frame).decode()

@@ -6,7 +6,8 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final, Protocol, TypeAlias
+from functools import partial
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 import msgspec
 from litestar import WebSocket
@@ -15,9 +16,12 @@ from litestar.exceptions import WebSocketDisconnect
 from svara.room.wire import MAX_MESSAGE, ErrorCode, decode
 from svara.server import metrics
 from svara.server.hosting.actor import Actor
-from svara.server.hosting.links import Link
+from svara.server.hosting.links import Link, Wire
 
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
+
+WIRE: Final = "svara.wire"
+"""The extension of ASGI that has a `links.Wire`, under the same name. Where there is none, tasks carry messages."""
 
 FLUSH_S: Final = 5.0
 """So long a link that is closing may take for what waits to be sent."""
@@ -57,12 +61,15 @@ async def serve_link(  # whose connection it is, and to where
     """
     link = hub.new_link(person, name, session)
     await socket.accept()
+    link.wire = wire = _wire(socket)
     actor = await hub.attach(table, link)
     tasks = [asyncio.create_task(_write(socket, link)), asyncio.create_task(link.ended())]
     try:
         if actor is not None and not await still():
             link.close(1008, "you may not be at this table any more")
         elif actor is not None:
+            if wire is not None:
+                wire.listen(partial(take, link, actor))
             tasks.append(asyncio.create_task(_read(socket, link, actor)))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         link.close(1000, "")
@@ -72,6 +79,11 @@ async def serve_link(  # whose connection it is, and to where
             task.cancel()
         if actor is not None:
             hub.detach(actor, link)
+
+
+def _wire(socket: AnySocket) -> Wire | None:
+    extension = (socket.scope.get("extensions") or {}).get(WIRE)
+    return None if extension is None else cast(Wire, extension[WIRE])
 
 
 async def _write(socket: AnySocket, link: Link) -> None:
@@ -90,6 +102,8 @@ async def _read(socket: AnySocket, link: Link, actor: Actor) -> None:
 
 def take(link: Link, actor: Actor, said: str | bytes) -> None:
     """What a client said: to the table if it can be read and is within the rate, else an error to the link."""
+    if link.closing:
+        return
     now_s = time.monotonic()
     if not link.may_say(now_s):
         _not_taken(link, "too_fast", now_s)

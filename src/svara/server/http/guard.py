@@ -8,7 +8,9 @@ counted by `svara.server.hosting.links`.
 from __future__ import annotations
 
 import asyncio
+import struct
 from asyncio import BaseTransport, TimerHandle
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,12 +18,14 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from svara.server.hosting.links import Bucket
+from svara.server.hosting.socket import WIRE
 from svara.server.http.problems import Problem
 
 if TYPE_CHECKING:
-    from uvicorn._types import ASGISendEvent
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
 HEAD_MOST: Final = 16 * 1024
 """Bytes of a request's line and headers."""
@@ -195,12 +199,45 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self._stuck = _Timer()
         self._small = Bucket(*SMALL)
+        self._hear: Callable[[bytes], None] | None = None
         self.close_timeout = GRACE_S
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         self._stuck.stop()
+        self._hear = None
         super().connection_lost(exc)
+
+    def handle_connect(self, event: Request) -> None:
+        """The handshake is read; the application finds a `Wire` in its scope."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            extensions = self.scope["extensions"]
+            assert extensions is not None, "uvicorn has one of its own"
+            extensions[WIRE] = {WIRE: self}
+
+    def write(self, frames: Sequence[bytes]) -> int:
+        """See `Wire.write`."""
+        if self.close_sent or self.transport.is_closing():
+            return 0
+        self.transport.write(b"".join([part for data in frames for part in (_head(len(data)), data)]))
+        return self.transport.get_write_buffer_size()
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        """See `Wire.listen`. The application still hears of the end from `receive`."""
+        self._hear = hear
+        later: list[ASGIReceiveEvent] = []
+        while not self.queue.empty():
+            event = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                hear(event.get("bytes") or (event.get("text") or "").encode())
+            else:
+                later.append(event)
+        for event in later:
+            self.queue.put_nowait(event)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def pause_writing(self) -> None:
         """They do not read as fast as they are sent."""
@@ -243,6 +280,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self._fail(1008, "too fast")
         elif self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self._fail(1007, "text is UTF-8")
+        elif self._hear is not None:
+            data, self.frames = b"".join(self.frames), []
+            self._hear(data)
         else:
             super().send_receive_event_to_app()
 
@@ -271,6 +311,13 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.conn.fail(code, reason)
         self.handle_parser_exception()
         self._stuck.set(GRACE_S, self.transport.abort)
+
+
+def _head(size: int) -> bytes:
+    """The head of a whole text of so many bytes from a server (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    return struct.pack("!BBH", 0x81, 126, size) if size < 65_536 else struct.pack("!BBQ", 0x81, 127, size)
 
 
 def _is_text(data: bytes) -> bool:
