@@ -25,11 +25,12 @@ from svara.game.points import Score
 from svara.game.refuse import IllegalCommand
 from svara.game.state import Phase, Table
 from svara.game.view import OwnCardsSeen, ViewerEvent, view
+from svara.room.bots import NAMES as BOT_NAMES
 
 YOU = 0
 """The player's seat: 1 on the screen."""
 
-NAMES = ("You", "Boyan", "Vesna", "Dragan", "Milena", "Stoyan", "Radka", "Ivo", "Elena", "Kosta")
+NAMES = ("You", *BOT_NAMES[1:])
 
 
 class Quit(Exception):

@@ -18,6 +18,9 @@ from svara.room.state import RoomState
 PREFIX: Final = "bot:"
 """What the bots' ids begin with, and nobody else's."""
 
+NAMES: Final = ("Yana", "Boyan", "Vesna", "Dragan", "Milena", "Stoyan", "Radka", "Ivo", "Elena", "Kosta")
+"""What the bot of each seat is called. A person may have the same name; only a bot is marked as one."""
+
 
 def anybody_here(state: RoomState) -> bool:
     """Whether a person is at the table, with or without a seat."""
@@ -84,7 +87,7 @@ def _fill(draft: Draft, bots: list[int]) -> bool:
     wished = [one.seat for one in state.wanted if one.what == "sit"]
     seat = next(seat for seat, owner in enumerate(state.owners) if owner is None and seat not in wished)
     name = f"{PREFIX}{seat}"
-    draft.add(f.Came(name, f"Bot {seat + 1}", bot=True))
+    draft.add(f.Came(name, NAMES[seat], bot=True))
     draft.add(f.SeatGiven(name, seat))
     draft.book(name, setup.bot_chips)
     draft.play(c.SitDown(seat, setup.bot_chips))

@@ -1,5 +1,6 @@
 """Peers that take their time: the bounds are seconds, and here much less. Floods are in tests.server.hostile."""
 
+import asyncio
 import json
 import re
 import socket
@@ -10,9 +11,11 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
 from svara.server.http import guard
+from svara.server.http.guard import GuardedSocket
 from tests.server.hostile.raw import PONG, TEXT, frame, opening
 from tests.server.http.served import Served, served
 
@@ -142,3 +145,39 @@ def test_what_is_said_at_once_is_heard_in_order(server: Served) -> None:
             assert read.index(b'"whole"') < read.index(b'"said"')
             (first, *_) = re.findall(rb'"type":"said"[^}]*"phrase":([0-9])', read)
             assert first == b"1"
+
+
+def test_a_flood_is_parsed_a_piece_a_turn_and_no_more_of_it_is_read_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    did: list[object] = []
+
+    class Transport:
+        closing = False
+
+        def is_closing(self) -> bool:
+            return self.closing
+
+        def pause_reading(self) -> None:
+            did.append("pause")
+
+        def resume_reading(self) -> None:
+            did.append("resume")
+
+    async def main() -> None:
+        monkeypatch.setattr(guard, "PIECE", 4)
+        monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", lambda _, data: did.append(data))
+        one = GuardedSocket.__new__(GuardedSocket)
+        one.loop, one.transport, one.read_paused, one._rest = asyncio.get_running_loop(), Transport(), False, b""  # type: ignore[assignment]
+        one.data_received(b"0123456789")
+        assert did == [b"0123", "pause"]
+        one.data_received(b"ab")
+        await asyncio.sleep(0)
+        assert did == [b"0123", "pause", b"4567", "pause"]
+        await asyncio.sleep(0)
+        assert did[4:] == [b"89ab", "resume"]
+        one.data_received(b"0123456789")
+        one.transport.closing = True  # type: ignore[attr-defined]
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert did[6:] == [b"0123", "pause"]
+
+    asyncio.run(main())

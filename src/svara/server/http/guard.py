@@ -200,6 +200,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._stuck = _Timer()
         self._small = Bucket(*SMALL)
         self._hear: Callable[[bytes], None] | None = None
+        self._rest = b""
         self.close_timeout = GRACE_S
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -251,11 +252,23 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
-        """Parse it piece by piece, and no further than to the end."""
-        for start in range(0, len(data), PIECE):
-            if self.transport.is_closing():
-                return
-            super().data_received(data[start : start + PIECE])
+        """Parse it piece by piece, and let everybody else have a turn between two of them."""
+        waits = bool(self._rest)
+        self._rest += data
+        if not waits:
+            self._parse()
+
+    def _parse(self) -> None:
+        if self.transport.is_closing():
+            self._rest = b""
+            return
+        piece, self._rest = self._rest[:PIECE], self._rest[PIECE:]
+        super().data_received(piece)
+        if self._rest:
+            self.transport.pause_reading()
+            self.loop.call_soon(self._parse)
+        elif not self.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def handle_cont(self, event: Frame) -> None:
         """A part of a message, which may be empty, so that their number has no end."""
