@@ -136,7 +136,8 @@ CLOSES: Final = (
     (1002, "that was no WebSocket frame (1007: no UTF-8 in a text)", "mend it"),
     (
         1008,
-        "against the rules: too many errors or connections, or you may not be here any more, or are signed out",
+        "against the rules: too many errors or connections, or others want your place at a full table, or you may not "
+        "be here any more, or are signed out",
         "do not come back",
     ),
     (1009, "a message was far too big", "do not come back"),

@@ -63,6 +63,11 @@ CHECKS_FAILED: Final = Counter(
 LINKS: Final = Gauge("svara_links", "Open WebSockets.", registry=REGISTRY)
 TABLES: Final = Gauge("svara_tables", "Open tables, loaded or not.", registry=REGISTRY)
 TABLES_LOADED: Final = Gauge("svara_tables_loaded", "Tables in memory.", registry=REGISTRY)
+TABLES_UNREADABLE: Final = Counter(
+    "svara_tables_unreadable",
+    "Tables that could not be read, and were left out.",
+    registry=REGISTRY,
+)
 TABLES_PLAYING: Final = Gauge("svara_tables_playing", "Tables with a hand under way.", registry=REGISTRY)
 QUEUE_DEPTH: Final = Gauge("svara_queue_depth_max", "The longest queue of a table now.", registry=REGISTRY)
 HTTP_REQUESTS: Final[Family[tuple[str, ...], Counter]] = Family(

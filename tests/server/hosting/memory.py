@@ -104,5 +104,8 @@ class MemoryStore:
     async def write(self, work: Callable[[Connection], T]) -> T:
         raise AssertionError("a table writes by append alone")
 
+    async def check(self) -> None:
+        """Nothing."""
+
     async def close(self) -> None:
         """Nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from svara.room import messages as m
 from svara.server.hosting import hub as hubs
+from svara.server.hosting.actor import Actor
 from svara.server.hosting.house import HOUSE
 from svara.server.store import tables
 from svara.server.store.api import StoreFailed
@@ -124,6 +126,25 @@ def test_what_somebody_has_on_tables_is_counted(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_what_a_table_does_is_of_no_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    request, seen, real = ContextVar("request", default="none"), list[str](), Actor.run
+
+    async def run(self: Actor) -> None:
+        seen.append(request.get())
+        await real(self)
+
+    monkeypatch.setattr(Actor, "run", run)
+
+    async def main() -> None:
+        async with place(tmp_path) as here:
+            id_ = await here.table()
+            request.set("the first who came")
+            await here.comes(await here.person("Ann"), id_)
+            assert seen == ["none"]
+
+    asyncio.run(main())
+
+
 # Tables that nobody needs
 
 
@@ -166,21 +187,22 @@ def test_a_table_with_somebodys_chips_is_not_put_away(tmp_path: Path, monkeypatc
     asyncio.run(main())
 
 
-def test_a_table_that_somebody_made_and_nobody_uses_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "IDLE_S", 0.004)
-
+def test_a_table_that_somebody_made_and_nobody_uses_is_closed(tmp_path: Path) -> None:
     async def main() -> None:
         async with place(tmp_path) as here:
             ann = await here.person("Ann")
             house, used, unused = await here.table(), await here.table(ann), await here.table(ann)
             await here.comes(ann, used)
-            monkeypatch.setattr(hubs, "UNUSED_S", 0.02)
+            for id_ in (house, used, unused):
+                here.hub._unused_since[id_] -= hubs.UNUSED_S + 1
+                await here.hub._look_after(id_)
             await until(lambda: here.hub.info(unused) is None)
             assert (await here.row(unused)).closed_ms is not None
             assert here.hub.info(house) is not None
             assert here.hub.info(used) is not None
             assert await here.store.read(lambda conn: tables.made_by(conn, ann)) == 1
-            assert {house, used} >= here.hub._unused_since.keys() >= here.hub._locks.keys()
+            assert here.hub._unused_since.keys() == {house, used}
+            assert here.hub._locks.keys() <= {house, used}
 
     asyncio.run(main())
 

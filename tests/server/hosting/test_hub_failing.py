@@ -11,6 +11,7 @@ from sqlalchemy import update
 
 from svara.room import messages as m
 from svara.room.wire import GoingDown
+from svara.server import metrics
 from svara.server.hosting import hub as hubs
 from svara.server.hosting import keeping
 from svara.server.store import schema
@@ -113,6 +114,40 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others_from_opening(tmp_p
         await here.close()
 
     asyncio.run(main())
+
+
+def test_a_table_that_is_lost_and_cannot_be_read_is_no_longer_in_the_lobby(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "IDLE_S", 0.02)
+    junk = {"data": b"?"}
+
+    async def main() -> None:
+        async with place(tmp_path) as here:
+            ann = await here.person("Ann")
+            good, bad = await here.table(), await here.table()
+            visitor = await here.sits(ann, bad, 0)
+            before = _unreadable()
+            await _meddle(here, bad)
+            spoil = update(schema.facts).where(schema.facts.c.table_id == bad)
+            await here.store.write(lambda conn: conn.execute(spoil, junk))
+            visitor.say(m.Say(1))
+            await until(lambda: visitor.closed)
+            await until(lambda: here.hub.info(bad) is None)
+            assert [one.id for one in here.hub.lobby()] == [good]
+            assert not here.hub._lost
+            assert _unreadable() == before + 1
+            late = await here.visitor(ann, bad)
+            await until(lambda: late.closed)
+            assert late.closed == (1000, "there is no such table")
+
+    asyncio.run(main())
+
+
+def _unreadable() -> float:
+    found = metrics.REGISTRY.get_sample_value("svara_tables_unreadable_total")
+    assert found is not None
+    return found
 
 
 # Stopping

@@ -64,6 +64,28 @@ def test_who_is_expelled_leaves_at_once_and_is_cut_off(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_who_is_away_when_they_are_expelled_leaves_as_well(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with place(tmp_path) as here:
+            ann, bob, cid = [await here.person(name) for name in ("Ann", "Bob", "Cid")]
+            id_ = await here.table(ann, public=False)
+            here.hub.hold(True)
+            for person, seat in ((ann, 0), (bob, 1)):
+                (await here.sits(person, id_, seat)).leave()
+            waiting = await here.comes(cid, id_)
+            assert isinstance(await waiting.ask(m.Wish(action(), "wait")), m.Done)
+            waiting.leave()
+            await until(lambda: not any(one.here for one in here.state(id_).people))
+            await here.hub.expel(id_, bob)
+            await here.hub.expel(id_, cid)
+            await until(lambda: here.state(id_).owners == (ann, None) and not here.state(id_).waiting)
+            await until(lambda: [one.id for one in here.state(id_).people] == [ann])
+            assert await here.wallet(bob) == START
+            assert here.hub._actors[id_].links == {}
+
+    asyncio.run(main())
+
+
 def test_so_many_connections_and_no_more(tmp_path: Path) -> None:
     async def main() -> None:
         async with place(tmp_path, links_per_user=3, links_per_table=4) as here:
@@ -74,14 +96,13 @@ def test_so_many_connections_and_no_more(tmp_path: Path) -> None:
             await until(lambda: fourth.closed)
             assert fourth.closed == (1008, "too many connections")
             assert fourth.actor is None
-            his = [await here.visitor(bob, one) for _ in range(3)]
-            await until(lambda: his[2].closed)
-            assert [ear.closed for ear in (*mine, *his[:2])] == [None] * 5
+            his = [await here.visitor(bob, one) for _ in range(2)]
+            assert [ear.closed for ear in (*mine, *his)] == [None] * 5
             assert here.hub.figures().links == 5
             mine[0].leave()
             more = [await here.visitor(bob, one), await here.visitor(ann, other)]
             assert all(ear.actor is not None for ear in more)
-            for ear in (*mine[1:], *his[:2], *more):
+            for ear in (*mine[1:], *his, *more):
                 ear.leave()
             assert here.hub.figures().links == 0
             assert not here.hub._links
@@ -96,12 +117,49 @@ def test_who_has_a_part_in_the_game_gets_back_to_a_table_that_is_full(tmp_path: 
             table = await here.table()
             hers = await here.sits(ann, table, 0)
             crowd = [await here.visitor(bob, table), await here.visitor(eve, table)]
-            assert (await here.visitor(eve, table)).actor is None
             again = await here.visitor(ann, table)
             assert again.actor is not None
             assert [ear.closed for ear in (hers, *crowd)] == [None] * 3
             for ear in (hers, again, *crowd):
                 ear.leave()
+
+    asyncio.run(main())
+
+
+def test_at_a_full_table_who_watches_yields_to_whoever_comes(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with place(tmp_path, links_per_table=4) as here:
+            ann, bob, cid, dan = [await here.person(name) for name in ("Ann", "Bob", "Cid", "Dan")]
+            table = await here.table()
+            mine = [await here.sits(ann, table, 0), await here.visitor(ann, table)]
+            his = [await here.visitor(bob, table) for _ in range(2)]
+            hers = await here.comes(cid, table)
+            assert hers.actor is not None
+            await until(lambda: his[0].closed)
+            assert his[0].closed == (1008, "others want to come to this table")
+            assert (await here.visitor(dan, table)).actor is not None
+            await until(lambda: his[1].closed)
+            assert [ear.closed for ear in (*mine, hers)] == [None] * 3
+
+    asyncio.run(main())
+
+
+def test_who_has_a_part_in_the_game_gives_up_a_second_connection_and_never_the_only_one(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with place(tmp_path, links_per_table=3) as here:
+            ann, bob, cid, dan = [await here.person(name) for name in ("Ann", "Bob", "Cid", "Dan")]
+            table = await here.table()
+            here.hub.hold(True)
+            mine = [await here.sits(ann, table, 0), await here.visitor(ann, table)]
+            his = await here.sits(bob, table, 1)
+            hers = await here.comes(cid, table)
+            await until(lambda: mine[0].closed)
+            assert mine[0].closed == (1008, "others want to come to this table")
+            assert isinstance(await hers.ask(m.Wish(action(), "wait")), m.Done)
+            late = await here.visitor(dan, table)
+            await until(lambda: late.closed)
+            assert (late.closed, late.actor) == ((1008, "too many connections"), None)
+            assert [ear.closed for ear in (mine[1], his, hers)] == [None] * 3
 
     asyncio.run(main())
 

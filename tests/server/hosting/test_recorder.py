@@ -31,11 +31,13 @@ def decks_hashed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def played(number: int, hands: int, **changes: Any) -> Desk:
-    """A table at which so many hands were dealt, and which is drained."""
+    """A table at which so many hands were dealt, svaras among them, and which is drained."""
     async with desk(seats=4, fill=2, **{**BRISK, **changes}) as table:
         crowd = Crowd(table, number, 4)
         await crowd.come()
         await crowd.play_hands(hands)
+        while not any(one.svara_of for one in table.memory.hands):
+            await crowd.play_hands(5)
         table.actor.tell(m.Drain())
         await until(lambda: table.gone == ["finished"])
         return table
@@ -73,12 +75,25 @@ def test_each_viewer_gets_the_cards_they_may_know_and_a_proof_of_them(table: Des
             secrets.check(kept, user)
 
 
+def test_a_guest_who_became_an_account_keeps_their_seat_in_the_hands_they_were_in(table: Desk) -> None:
+    played = [kept for kept in table.memory.hands if not all(one.user.startswith("bot:") for one in kept.seats)]
+    assert len(played) > 10
+    for kept in played:
+        one = next(one for one in kept.seats if not one.user.startswith("bot:"))
+        seats = tuple([msgspec.structs.replace(two, user="account") if two == one else two for two in kept.seats])
+        merged = msgspec.structs.replace(kept, seats=seats)
+        assert recorder.viewer_json(merged, "account")["viewer"] == one.seat
+        assert recorder.viewer_json(merged, "account")["events"] == recorder.viewer_json(kept, one.user)["events"]
+        assert recorder.viewer_text(merged, "account") == recorder.viewer_text(kept, one.user)
+        assert recorder.viewer_proof(merged, "account") == recorder.viewer_proof(kept, one.user)
+
+
 def test_a_hand_names_those_who_were_dealt_in(table: Desk) -> None:
     for kept in table.memory.hands:
         hand = recorder.opened(kept)
         for one in kept.seats:
             assert one.user == hand.owners[one.seat]
-            assert one.name == (f"Bot {one.seat + 1}" if one.user.startswith("bot:") else one.user.title())
+            assert one.name == (hand.names[one.seat] if one.user.startswith("bot:") else one.user.title()) != ""
         data = recorder.viewer_json(kept, kept.seats[0].user)
         assert data["viewer"] == kept.seats[0].seat
         assert [one["person"] for one in data["seats"]] == [one.user for one in kept.seats]

@@ -16,6 +16,7 @@ from svara.room import facts as f
 from svara.room import messages as m
 from svara.server.hosting import actor as actors
 from svara.server.hosting import keeping
+from svara.server.hosting.clock import clock_ms
 from tests.room.host import tie
 from tests.server.hosting import history
 from tests.server.hosting.crowd import Crowd
@@ -196,9 +197,8 @@ def test_the_second_of_two_deals_that_ended_at_once_is_not_lost_with_the_process
 
     async def skip(table: Desk) -> None:
         """The pause is over."""
-        ahead = table.state.pause_until_ms - actors.clock_ms()
-        real = actors.clock_ms
-        patch.setattr(actors, "clock_ms", lambda: real() + ahead)
+        ahead = table.state.pause_until_ms - clock_ms()
+        patch.setattr(actors, "clock_ms", lambda: clock_ms() + ahead)
         table.actor.tell(m.Tick())
         await until(lambda: not table.state.pause_until_ms)
 

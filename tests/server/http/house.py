@@ -12,7 +12,7 @@ import httpx
 from argon2 import PasswordHasher
 
 from svara.server.config import Config
-from svara.server.hosting.actor import clock_ms
+from svara.server.hosting.clock import clock_ms
 from svara.server.http.app import make_app
 from svara.server.http.passwords import Passwords
 from svara.server.http.services import Services

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import stat
 from pathlib import Path
 
@@ -39,6 +40,29 @@ def test_the_token_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 def test_a_file_without_a_token_lets_nobody_in(tmp_path: Path, held: bytes) -> None:
     (tmp_path / "host-token").write_bytes(held)
     with pytest.raises(BadInput, match="remove it"):
+        host_token(tmp_path)
+
+
+def test_a_token_that_others_could_read_is_for_its_owner_alone_again(tmp_path: Path) -> None:
+    token = host_token(tmp_path)
+    (tmp_path / "host-token").chmod(0o644)
+    assert host_token(tmp_path) == token
+    assert stat.S_IMODE((tmp_path / "host-token").stat().st_mode) == 0o600
+
+
+def test_a_token_that_somebody_else_has_put_there_lets_nobody_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "host-token"
+    (tmp_path / "theirs").write_text("x" * 43)
+    path.symlink_to(tmp_path / "theirs")
+    with pytest.raises(BadInput, match="host-token is a link, which is not followed"):
+        host_token(tmp_path)
+    path.unlink()
+    path.write_text("x" * 43)
+    real = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: real + 1)
+    with pytest.raises(BadInput, match="host-token belongs to another user: remove it"):
         host_token(tmp_path)
 
 

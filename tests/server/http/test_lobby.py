@@ -68,6 +68,8 @@ def test_a_table_has_every_setting_that_was_asked_for(tmp_path: Path) -> None:
         ({"min_buy_in": 3_000}, "bad_input"),
         ({"min_buy_in": 5}, "bad_input"),
         ({"bots": "perfect"}, "bad_input"),
+        ({"fill": 1, "ante": 51}, "bad_input"),
+        ({"fill": 1, "max_buy_in": 5_001}, "bad_input"),
         ({"preset": "mine"}, "bad_input"),
         ({"switches": {"joker_pair": "both"}}, "bad_input"),
         ({"switches": {"jokers": "2"}}, "bad_input"),

@@ -6,6 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from svara.server.http.auth import csrf_of
+from svara.server.http.limits import RATES
 from svara.server.store import chips, users
 from svara.server.store.sessions import IDLE_MS
 from tests.server.http.house import House, problem, with_house
@@ -150,16 +151,52 @@ def test_a_wrong_password_and_a_login_that_is_none_get_the_same_answer(tmp_path:
     with_house(tmp_path, test)
 
 
-def test_one_accounts_password_cannot_be_guessed_fast_from_many_addresses(tmp_path: Path) -> None:
+async def guess(house: House, address: str, times: int) -> list[tuple[int, str]]:
+    """What wrong passwords for Ann's account are answered with at this address."""
+    browser, wrong = await house.browser(address), {**ANN, "password": "guess it"}
+    return [problem(await browser.post("/api/login", wrong)) for _ in range(times)]
+
+
+WRONG, TOO_FAST = (401, "wrong_login"), (429, "too_fast")
+
+
+def test_a_password_cannot_be_guessed_fast_at_one_address(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         browser = await house.browser()
         await browser.come()
         await browser.post("/api/account", ANN)
-        codes = [
-            problem(await (await house.browser(f"192.0.2.{at}")).post("/api/login", {**ANN, "password": "guess it"}))
-            for at in range(16)
-        ]
-        assert codes == [(401, "wrong_login")] * 15 + [(429, "too_fast")]
+        assert await guess(house, "192.0.2.9", 10) == [WRONG] * 10
+        house.clock.ahead_ms += 60_000
+        assert await guess(house, "192.0.2.9", 8) == [WRONG] * 5 + [TOO_FAST] * 3
+
+    with_house(tmp_path, test, rates=1)
+
+
+def test_who_guesses_a_password_locks_nobody_out(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        await browser.come()
+        await browser.post("/api/account", ANN)
+        for address in ("192.0.2.8", "192.0.2.9"):
+            assert await guess(house, address, 10) == [WRONG] * 10
+        assert (await (await house.browser("192.0.2.2")).post("/api/login", ANN)).status_code == 200
+        assert (await (await house.browser("192.0.2.3")).post("/api/login", ANN)).status_code == 200
+
+    with_house(tmp_path, test, rates=1)
+
+
+def test_a_password_cannot_be_guessed_fast_from_many_addresses_and_who_was_there_before_gets_in(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        await browser.come()
+        await browser.post("/api/account", ANN)
+        assert (await (await house.browser("192.0.2.2")).post("/api/login", ANN)).status_code == 200
+        least = RATES["account"].burst - 1  # one was taken to sign in
+        told = [one for at in range(31) for one in await guess(house, f"198.51.100.{at}", 10)]
+        assert told[:least] == [WRONG] * least
+        assert told[-1] == TOO_FAST
+        for address in ("192.0.2.1", "192.0.2.2"):
+            assert (await (await house.browser(address)).post("/api/login", ANN)).status_code == 200
 
     with_house(tmp_path, test, rates=1)
 
@@ -227,6 +264,23 @@ def test_a_guest_at_a_table_is_not_merged(tmp_path: Path, monkeypatch: pytest.Mo
         monkeypatch.setattr(house.services.hub, "seats_of", lambda user: ["kitchen"] if user == me["id"] else [])
         assert problem(await guest.post("/api/login", {**ANN, "merge": True})) == (409, "at_a_table")
         assert (await guest.get("/api/me")).json()["id"] == me["id"]
+
+    with_house(tmp_path, test)
+
+
+def test_a_guest_who_has_played_with_the_account_stays_apart_and_is_signed_in_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        await browser.come()
+        await browser.post("/api/account", ANN)
+        guest = await house.browser()
+        me = await guest.come("Annie")
+        monkeypatch.setattr("svara.server.store.users.have_met", lambda conn, one, other: one == me["id"])
+        assert problem(await guest.post("/api/login", {**ANN, "merge": True})) == (409, "played_together")
+        assert (await guest.get("/api/me")).json()["id"] == me["id"]
+        assert (await guest.post("/api/login", ANN)).status_code == 200
 
     with_house(tmp_path, test)
 

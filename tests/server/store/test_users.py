@@ -5,9 +5,10 @@ from sqlalchemy import Connection, insert
 
 from svara.errors import BadInput
 from svara.server.store import chips, hands, reports, sessions, tables, users
+from svara.server.store.pairs import pairs
 from svara.server.store.schema import hand_seats
 from svara.server.store.schema import hands as hand_rows
-from svara.server.store.users import LoginTaken, User
+from svara.server.store.users import LoginTaken, PlayedTogether, User
 from tests.server.store.place import DAY, NOW, a_table, guest, wallet
 
 
@@ -122,6 +123,39 @@ def test_a_merged_guest_leaves_its_history_to_the_account_and_its_chips_to_the_m
     assert (wallet(conn, ann.id), wallet(conn, bob.id)) == (5_000, 0)
     assert chips.balance(conn, chips.MINT) == minted + 5_000
     assert chips.audit(conn).good
+
+
+def test_a_guest_who_was_in_a_hand_with_the_account_is_not_merged(conn: Connection) -> None:
+    """Else nobody would see what went from one to the other."""
+    ann, bob, eve = account(conn), guest(conn, "Bob"), guest(conn, "Eve")
+    tables.create(conn, a_table())
+    played(conn, bob.id)
+    late = {"table_id": "t1", "hand": 2, "svara_of": 1, "first_hand": 1, "ended_ms": NOW, "data": b""}
+    conn.execute(insert(hand_rows).values(late))
+    for seat, user in enumerate((ann.id, eve.id)):
+        row = {"table_id": "t1", "hand": 2, "seat": seat, "user_id": user, "name": "then", "net": 5, "ended_ms": NOW}
+        conn.execute(insert(hand_seats).values(row))
+    for one in (bob, eve):
+        with pytest.raises(PlayedTogether, match="so they stay two"):
+            users.merge_guest(conn, one.id, ann.id, NOW + 1)
+        assert users.user(conn, one.id) == one
+        assert wallet(conn, one.id) == 5_000
+    assert {line.user for line in hands.of_table(conn, "t1", None, 9)[1].seats} == {bob.id}
+    assert [(line.a, line.b) for line in pairs(conn, 0, 1, 9)] == [
+        tuple(sorted(two))
+        for two in sorted([sorted((ann.id, eve.id)), sorted((ann.id, bob.id)), sorted((bob.id, eve.id))])
+    ]
+
+
+def test_what_a_merged_guest_won_from_others_is_in_the_accounts_pairs(conn: Connection) -> None:
+    ann, bob, eve = account(conn), guest(conn, "Bob"), guest(conn, "Eve")
+    tables.create(conn, a_table())
+    played(conn, bob.id)
+    row = {"table_id": "t1", "hand": 1, "seat": 1, "user_id": eve.id, "name": "then", "net": -5, "ended_ms": NOW}
+    conn.execute(insert(hand_seats).values(row))
+    users.merge_guest(conn, bob.id, ann.id, NOW + 1)
+    (line,) = pairs(conn, 0, 1, 9)
+    assert ({line.a, line.b}, abs(line.flow)) == ({ann.id, eve.id}, 5)
 
 
 def test_daily_chips_of_a_merged_guest_are_not_those_of_the_account(conn: Connection) -> None:

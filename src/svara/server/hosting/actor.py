@@ -35,6 +35,7 @@ from svara.room.wire import NewerLink, encode
 from svara.server import metrics
 from svara.server.config import Config
 from svara.server.hosting import keeping, recorder
+from svara.server.hosting.clock import clock_ms
 from svara.server.hosting.links import Link
 from svara.server.hosting.lobby import has_part
 from svara.server.hosting.recorder import Recording
@@ -64,14 +65,6 @@ class Host(Protocol):
 
     def lost(self, table: Actor) -> None:
         """The store says that the table is somebody else's: forget it, and let its clients come again."""
-
-
-_BEGAN_NS: Final = time.time_ns() - time.monotonic_ns()
-
-
-def clock_ms() -> int:
-    """The time, ms. It goes on evenly, whoever sets the clock of the machine: turns are measured by it."""
-    return (_BEGAN_NS + time.monotonic_ns()) // 1_000_000
 
 
 _Waiting = tuple[m.Message, Link | None, float]

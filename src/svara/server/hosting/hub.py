@@ -24,8 +24,9 @@ from svara.room import messages as m
 from svara.room.wire import GoingDown, encode
 from svara.server import metrics
 from svara.server.config import Config
-from svara.server.hosting import keeping
-from svara.server.hosting.actor import Actor, clock_ms
+from svara.server.hosting import doors, keeping
+from svara.server.hosting.actor import Actor
+from svara.server.hosting.clock import clock_ms
 from svara.server.hosting.decks import DeckStock
 from svara.server.hosting.house import HOUSE
 from svara.server.hosting.links import Link
@@ -76,14 +77,19 @@ class Hub:
 
     async def start(self) -> None:
         """Take up every open table where it was stored; those with somebody at them live at once."""
+        needed = []
         for kept in await self.store.read(tables.open_tables):
             self._rows[kept.id] = msgspec.structs.replace(kept, facts=(), snapshot=None)
             self._unused_since[kept.id] = time.monotonic()
             actor = self._restored(kept)
             if actor is None:
                 self._forget(kept.id)
-            elif is_needed(actor.state):
-                self._live(actor)
+                continue
+            clock_ms.not_before(actor.state.now_ms)
+            if is_needed(actor.state):
+                needed.append(actor)
+        for actor in needed:
+            self._live(actor)
         if self.config.house_tables and not any(row.owner is None for row in self._rows.values()):
             for name, bots, setup in HOUSE:
                 await self.create(owner=None, name=name, public=True, bots=bots, setup=setup)
@@ -225,7 +231,7 @@ class Hub:
             link.close(1008, "you may not be at this table any more")
         known = actor.state.person(user)
         if known is not None:
-            self._start(_see_out(actor, self.new_link(user, known.name)), self._closings)
+            self._start(doors.see_out(actor, self.new_link(user, known.name)), self._closings)
 
     def finished(self, table: Actor) -> None:
         """The table has stopped, or is drained and empty: it is closed for good."""
@@ -354,7 +360,9 @@ class Hub:
         own = [one for one in actor.links.get(link.person, ()) if not one.closing]
         if len(own) >= LINKS_AT_ONE_TABLE:
             own[0].close(1008, "you have newer connections to this table")
-        if self._links[link.person] >= self.config.links_per_user or not self._room_for(link, actor):
+        if self._links[link.person] >= self.config.links_per_user or not doors.let_in(
+            actor, link, self.config.links_per_table
+        ):
             link.close(1008, "too many connections")
             return None
         self._links[link.person] += 1
@@ -362,21 +370,6 @@ class Hub:
         actor.add(link)
         self._unused_since[table] = time.monotonic()
         return actor
-
-    def _room_for(self, link: Link, actor: Actor) -> bool:
-        """Whether there is a place for one more connection. If it is the last one's, somebody gives one up.
-
-        Those who watch yield to whoever comes, and first who has most connections, with the oldest of them: so that
-        nobody holds a table by being there.
-        """
-        links = [[one for one in theirs if not one.closing] for theirs in actor.links.values()]
-        if sum(map(len, links)) < self.config.links_per_table or has_part(actor.state, link.person):
-            return True
-        most = max(links, key=lambda one: (bool(one) and not has_part(actor.state, one[0].person), len(one)))
-        if len(most) < 2 and has_part(actor.state, most[0].person):
-            return False
-        most[0].close(1008, "others want to come to this table")
-        return True
 
     def detach(self, actor: Actor, link: Link) -> None:
         """The link is gone."""
@@ -389,24 +382,6 @@ class Hub:
     def decks(self, hand: int) -> m.Decks | None:
         """Decks for that hand of a table, or None while there are no new deals."""
         return None if self.stopping or self.holding else m.Decks(hand, self._decks.take())
-
-
-async def _see_out(actor: Actor, link: Link) -> None:
-    """Come by this link in the name of somebody who has to go, take back what they want, leave, and be gone."""
-    actor.add(link)
-    try:
-        action = f"expel-{secrets.token_hex(8)}"
-        for says in (
-            m.Join(),
-            m.Wish(f"{action}-1", "withdraw"),
-            m.Wish(f"{action}-2", "unwait"),
-            m.Wish(f"{action}-3", "leave"),
-        ):
-            actor.say(link, says)
-        while link.waiting and actor.task is not None and not actor.task.done():
-            await asyncio.sleep(0.01)
-    finally:
-        actor.remove(link)
 
 
 def _create(conn: Connection, kept: StoredTable, owner: str | None) -> None:

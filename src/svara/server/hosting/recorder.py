@@ -149,7 +149,11 @@ def opened(kept: StoredHand) -> Hand:
     return msgspec.msgpack.decode(zlib.decompress(kept.data), type=Hand)
 
 
-def _seat_of(hand: Hand, user: str | None) -> int | None:
+def _seat_of(kept: StoredHand, hand: Hand, user: str | None) -> int | None:
+    """The seat of a viewer: as the store has it, where a guest may have become an account since, or as it was dealt."""
+    for one in kept.seats:
+        if one.user == user:
+            return one.seat
     return hand.owners.index(user) if user is not None and user in hand.owners else None
 
 
@@ -160,7 +164,7 @@ def _shown(hand: Hand) -> list[int]:
 def viewer_json(kept: StoredHand, user: str | None) -> dict[str, Any]:
     """The hand as `user` may know it, as data; None is a spectator."""
     hand = opened(kept)
-    viewer = _seat_of(hand, user)
+    viewer = _seat_of(kept, hand, user)
     return {
         "table": kept.table,
         "hand": kept.hand,
@@ -187,7 +191,7 @@ def viewer_json(kept: StoredHand, user: str | None) -> dict[str, Any]:
 def viewer_text(kept: StoredHand, user: str | None) -> str:
     """The hand as text, with its proof, as `user` may have them; see docs/notation.md."""
     hand = opened(kept)
-    viewer = _seat_of(hand, user)
+    viewer = _seat_of(kept, hand, user)
     players = dict(enumerate(hand.names))
     text = for_viewer(record(hand.start, hand.events, table=_table(hand, kept), players=players), viewer)
     proof = msgspec.json.encode(viewer_proof(kept, user)).decode()
@@ -203,7 +207,7 @@ def viewer_proof(kept: StoredHand, user: str | None) -> Proof:
     hand = opened(kept)
     assert hand.shuffle is not None, "every hand of a room was shuffled"
     seen = any(isinstance(event, e.CardsSeen) for event in hand.events)
-    return proof_for(hand.shuffle, _seat_of(hand, user), seen=seen, shown=_shown(hand))
+    return proof_for(hand.shuffle, _seat_of(kept, hand, user), seen=seen, shown=_shown(hand))
 
 
 def cards_in(hands: Iterable[Hand]) -> Iterator[tuple[int, ...]]:

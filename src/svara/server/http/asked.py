@@ -31,6 +31,11 @@ BuyIn: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 SwitchText: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
+BOTS_ANTE: Final = 50
+BOTS_BUY_IN: Final = 5_000
+"""Where bots play, the stakes are low: what they lose is new chips, as many as anybody has patience for."""
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table to be made. Amounts are chips, times milliseconds; what is left out is as the settings say.
 
@@ -72,6 +77,9 @@ def setup_of(asked: NewTable) -> Setup:
     """
     if asked.bots not in BOTS:
         raise BadInput(f"there are no bots {asked.bots!r}: bots are {', '.join(BOTS)}")
+    if asked.fill and (asked.ante > BOTS_ANTE or asked.max_buy_in > BOTS_BUY_IN):
+        most = f"an ante of at most {BOTS_ANTE} and a buy-in of at most {BOTS_BUY_IN:,}"
+        raise BadInput(f"bots play with the house's chips, so with {most}: lower them, or leave the bots out")
     rules = preset_named(asked.preset)
     switches = {"seats": str(max(asked.seats, rules.seats)), **asked.switches}
     chips = {name: getattr(asked, name) for name in _NUMBERS}

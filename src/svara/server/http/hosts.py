@@ -22,6 +22,7 @@ from svara.server.http.problems import Refused, fails, not_found
 from svara.server.http.services import House, Services, services_of
 from svara.server.store import chips, pairs, reports
 from svara.server.store.chips import Audit
+from svara.server.store.opening import trust
 from svara.server.store.pairs import PairLine
 from svara.server.store.reports import Report
 
@@ -32,9 +33,10 @@ def host_token(data: Path) -> str:
     """The host's token, from the file in the folder of data; made when it is not there, for its owner alone to read.
 
     Raises:
-        BadInput: the file cannot be read or made, or holds no token.
+        BadInput: the file cannot be read or made, or is not ours, or holds no token.
     """
     path = data / TOKEN_FILE
+    trust(path)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w") as file:
@@ -44,7 +46,10 @@ def host_token(data: Path) -> str:
     except OSError as error:
         raise BadInput(f"cannot make {path}: {error.strerror}") from None
     try:
-        token = path.read_text(encoding="ascii").strip()
+        handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
+        with os.fdopen(handle, encoding="ascii") as file:
+            os.fchmod(handle, 0o600)
+            token = file.read().strip()
     except (OSError, UnicodeError):
         raise BadInput(f"cannot read {path}: remove it, and the next start makes a new one") from None
     if len(token) < 20:

@@ -38,9 +38,11 @@ RATES: Final[Mapping[str, Rate]] = {
     "guest": Rate(_HOUR / 60, 20, by_person=False),
     "password": Rate(_MINUTE / 10, 10, by_person=False),
     "login": Rate(_HOUR / 30, 15),
+    "account": Rate(_HOUR / 300, 300),
     "host": Rate(_MINUTE / 600, 100, by_person=False),
 }
-"""By name; a route names its own in ``opt``, else it is ``read`` or ``write``. ``login`` is of one account."""
+"""By name; a route names its own in ``opt``, else it is ``read`` or ``write``. ``login`` is of one account at one
+address, ``account`` of it at all those where nobody has signed in to it."""
 
 
 class Limits:

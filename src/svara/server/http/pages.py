@@ -11,14 +11,12 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.static_files import create_static_files_router
-from sqlalchemy import text
 
 from svara.server import metrics
 from svara.server.http.hosts import is_host
 from svara.server.http.origins import is_loopback
 from svara.server.http.problems import Refused
 from svara.server.http.services import House
-from svara.server.store.api import StoreError
 
 STATIC: Final = Path(__file__).resolve().parent.parent / "static"
 APP: Final = STATIC / "app"
@@ -53,12 +51,10 @@ def healthz() -> Health:
 
 @get("/readyz")
 async def readyz(services: House) -> Response[Health]:
-    """Whether people should be sent here: the store answers, and the server is not about to stop."""
+    """Whether people should be sent here: the store keeps what is written, and the server is not about to stop."""
     if services.hub.stopping:
         return Response(Health("stopping"), status_code=503)
-    try:
-        await services.store.read(lambda conn: conn.execute(text("SELECT 1")).scalar())
-    except StoreError:
+    if not await services.readiness.is_good(services.clock()):
         return Response(Health("store_failed"), status_code=503)
     return Response(Health("ok"))
 

@@ -16,7 +16,7 @@ from svara.server.http.problems import Refused, fails
 from svara.server.http.services import House, Services
 from svara.server.store import chips, sessions, users
 from svara.server.store.sessions import Session
-from svara.server.store.users import LoginTaken, User
+from svara.server.store.users import LoginTaken, PlayedTogether, User
 
 Name = Annotated[str, Meta(min_length=1, max_length=64, description="1 to 20 characters that can be seen.")]
 Login = Annotated[str, Meta(min_length=1, max_length=64, description="3 to 32 of a-z, 0-9, and _ . -")]
@@ -158,6 +158,7 @@ async def make_account(data: JSONBody[NewAccount], me: Mine, services: House, re
         await services.store.write(lambda conn: users.become_account(conn, me.user.id, login, kept))
     except LoginTaken:
         raise Refused(409, "login_taken", "somebody has this login already: choose another") from None
+    services.familiar.add(login, address_of(request))
     return await _me(services, msgspec.structs.replace(me.user, login=login), _cookie(request))
 
 
@@ -165,12 +166,16 @@ async def make_account(data: JSONBody[NewAccount], me: Mine, services: House, re
 async def sign_in(data: JSONBody[SignIn], services: House, request: AnyRequest) -> Response[Me]:
     """Sign in to an account; the session that I had ends."""
     before: Session | None = request.scope["auth"]
-    user = await _check_password(services, a_login(data.login), data.password)
+    user = await _check_password(services, a_login(data.login), data.password, address_of(request))
     now_ms = services.clock()
     if before is not None and before.user.id != user.id and before.user.login is None and data.merge:
         if services.hub.seats_of(before.user.id):
             raise Refused(409, "at_a_table", "leave the tables where you sit or wait, then sign in")
-        await services.store.write(lambda conn: users.merge_guest(conn, before.user.id, user.id, now_ms))
+        try:
+            await services.store.write(lambda conn: users.merge_guest(conn, before.user.id, user.id, now_ms))
+        except PlayedTogether:
+            sentence = "this guest has played with the account, so they stay two: sign in without taking it along"
+            raise Refused(409, "played_together", sentence) from None
         services.hub.merged(before.user.id, user.id)
         services.hub.signed_out(before.user.id)
     elif before is not None and before.kind == "cookie":
@@ -179,18 +184,24 @@ async def sign_in(data: JSONBody[SignIn], services: House, request: AnyRequest) 
     return await _signed_in(services, user, 200)
 
 
-async def _check_password(services: Services, login: str, password: str) -> User:
+async def _check_password(services: Services, login: str, password: str, address: str) -> User:
     """The user of this login and password. Whether the login exists cannot be told from the answer or its time.
+
+    An account has few tries at an address and some more at all of them, but where somebody has signed in before: there
+    nobody can use them up from elsewhere.
 
     Raises:
         Refused: one of them is wrong, or it is too fast, or busy.
     """
-    services.limits.take("login", login, services.clock())
+    services.limits.take("login", f"{login} {address}", services.clock())
+    if not services.familiar.knows(login, address):
+        services.limits.take("account", login, services.clock())
     found = await services.store.read(lambda conn: users.by_login(conn, login))
     user, kept = found or (None, None)
     matches = await services.passwords.matches(kept, password)
     if user is None or kept is None or not matches:
         raise Refused(401, "wrong_login", "the login or the password is wrong")
+    services.familiar.add(login, address)
     if services.passwords.is_old(kept):
         fresh = await services.passwords.hash(password)
         await services.store.write(lambda conn: users.set_password(conn, user.id, fresh))
@@ -213,7 +224,7 @@ async def change_password(data: JSONBody[NewPassword], me: Mine, services: House
     if me.user.login is None:
         raise Refused(409, "no_account", "a guest has no password: POST /api/account makes one")
     new = a_password(data.new)
-    await _check_password(services, me.user.login, data.old)
+    await _check_password(services, me.user.login, data.old, address_of(request))
     kept = await services.passwords.hash(new)
     await services.store.write(lambda conn: _replace_password(conn, me, kept))
     services.hub.signed_out(me.user.id, but=me.id)

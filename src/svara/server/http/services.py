@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from litestar import Request
@@ -14,11 +15,13 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from svara.server.config import Config
-from svara.server.hosting.actor import clock_ms
+from svara.server.hosting.clock import clock_ms
 from svara.server.hosting.hub import Hub
+from svara.server.http.familiar import Familiar
 from svara.server.http.limits import Limits
 from svara.server.http.origins import Origins
 from svara.server.http.passwords import Passwords
+from svara.server.http.ready import Readiness
 from svara.server.store.api import Store
 
 
@@ -32,6 +35,7 @@ class Services:
         passwords, origins, limits: of HTTP.
         clock: the time, ms.
         making: held while a table is counted and made.
+        familiar: from where people have signed in.
     """
 
     config: Config
@@ -43,6 +47,12 @@ class Services:
     limits: Limits
     clock: Callable[[], int] = clock_ms
     making: asyncio.Lock = field(default_factory=asyncio.Lock)
+    familiar: Familiar = field(default_factory=Familiar)
+
+    @cached_property
+    def readiness(self) -> Readiness:
+        """Whether the store keeps what is written."""
+        return Readiness(self.store)
 
 
 def services_of(connection: ASGIConnection[Any, Any, Any, State]) -> Services:

@@ -19,7 +19,7 @@ import uvicorn
 from svara.errors import BadInput
 from svara.room.wire import MAX_MESSAGE
 from svara.server.config import Config
-from svara.server.hosting.actor import clock_ms
+from svara.server.hosting.clock import clock_ms
 from svara.server.hosting.hub import Hub
 from svara.server.http.app import make_app
 from svara.server.http.guard import GuardedHttp, GuardedSocket

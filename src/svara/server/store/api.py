@@ -144,6 +144,14 @@ class Store(Protocol):
         """
         ...
 
+    async def check(self) -> None:
+        """Write a little, and see that it is where the next start looks for it.
+
+        Raises:
+            StoreFailed: it is not, or the disk has refused something since the last check.
+        """
+        ...
+
     async def close(self) -> None:
         """Finish what is under way; nothing can be asked any more."""
         ...

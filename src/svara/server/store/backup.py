@@ -21,11 +21,8 @@ from sqlalchemy.exc import DBAPIError
 from svara.errors import BadInput
 from svara.server.store import chips
 from svara.server.store.migrate import revision, revisions
-from svara.server.store.opening import BUSY_S, FILE, Lock, make_folder
+from svara.server.store.opening import BUSY_S, FILE, SIDES, Lock, make_folder
 from svara.server.store.schema import accounts, tables, users
-
-_SIDES: Final = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -72,7 +69,7 @@ def restore(file: Path, data: Path) -> Summary:
     make_folder(target)
     lock = Lock(target)
     try:
-        for side in _SIDES:
+        for side in SIDES:
             if target.with_name(f"{FILE}{side}").exists():
                 raise BadInput(f"{data} has a {FILE}{side}, so there was data: move it away, or give a new folder")
         with _new_file(target) as copied, _errors(file, target):

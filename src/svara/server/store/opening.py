@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
+import stat
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +20,9 @@ from svara.server.store.migrate import upgrade
 
 FILE: Final = "svara.sqlite3"
 """The name of the file of data in a server's folder."""
+
+SIDES: Final = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file."""
 
 OLDEST: Final = (3, 33)
 """The first SQLite that has all that is asked of it here."""
@@ -46,17 +50,36 @@ class Quiet(sqlite3.Connection):
         """Nothing."""
 
 
+def trust(path: Path) -> None:
+    """Pass a file that is ours, or that is not there; links are not followed.
+
+    Raises:
+        BadInput: somebody else has put it there, or might have.
+    """
+    try:
+        found = path.lstat()
+    except OSError:  # it is not there, or whoever opens it hears why not
+        return
+    if stat.S_ISLNK(found.st_mode):
+        raise BadInput(f"{path} is a link, which is not followed: put the file itself there, or remove it")
+    if not stat.S_ISREG(found.st_mode):
+        raise BadInput(f"cannot write {path}: it is no file; remove it, or give another folder")
+    if found.st_uid != os.geteuid():
+        raise BadInput(f"{path} belongs to another user: remove it, or run as the user that it belongs to")
+
+
 class Lock:
     """The right to write a file of data, until `release` or the end of the process.
 
     Raises:
-        BadInput: somebody has it, or the folder cannot be written.
+        BadInput: somebody has it, or the folder cannot be written, or its file is not ours.
     """
 
     def __init__(self, path: Path) -> None:
         beside = path.with_name(f"{path.name}.lock")
+        trust(beside)
         try:
-            self._file = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
+            self._file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
         except OSError as error:
             raise BadInput(f"cannot write {beside}: {error.strerror}; give a folder that can be written") from None
         try:
@@ -87,11 +110,16 @@ def make_file(path: Path) -> None:
     """Make an empty file for its owner alone; one that is there becomes so.
 
     Raises:
-        BadInput: it cannot be opened.
+        BadInput: it cannot be opened, or it or what SQLite keeps beside it is not ours.
     """
+    for side in ("", *SIDES):
+        trust(path.with_name(f"{path.name}{side}"))
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        path.chmod(0o600)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+        try:
+            os.fchmod(handle, 0o600)
+        finally:
+            os.close(handle)
     except OSError as error:
         raise BadInput(f"cannot write {path}: {error.strerror}; give a folder that can be written") from None
 

@@ -7,7 +7,7 @@ what somebody lost went to the winners in proportion to what each of them gained
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import CTE, Connection, Exists, Float, and_, case, cast, func, select
+from sqlalchemy import CTE, Connection, Exists, Float, Select, and_, case, cast, func, intersect, select
 
 from svara.server.store.schema import grants, hand_seats, hands, users
 
@@ -48,6 +48,16 @@ def pairs(conn: Connection, since_ms: int, min_hands: int, limit: int) -> list[P
         PairLine(a, a_name, b, b_name, count, round(given - taken), round(given), round(taken), same)
         for a, a_name, b, b_name, count, given, taken, same in conn.execute(query)
     ]
+
+
+def have_met(conn: Connection, one: str, other: str) -> bool:
+    """Whether two people were ever in one hand or the svaras of its tie."""
+
+    def games(user: str) -> Select[tuple[str, int]]:
+        theirs = and_(hand_seats.c.table_id == hands.c.table_id, hand_seats.c.hand == hands.c.hand)
+        return select(hands.c.table_id, hands.c.first_hand).join(hand_seats, theirs).where(hand_seats.c.user_id == user)
+
+    return conn.execute(intersect(games(one), games(other)).limit(1)).first() is not None
 
 
 def _games(since_ms: int) -> CTE:

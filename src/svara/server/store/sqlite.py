@@ -62,6 +62,8 @@ class SqliteStore:
     def __init__(self, path: Path, lock: Lock, raw: sqlite3.Connection, engine: Engine) -> None:
         self.path = path
         self.commits = 0
+        self._file = _which(path)
+        self._refused = False
         self._lock = lock
         self._raw = raw
         self._engine = engine
@@ -115,6 +117,18 @@ class SqliteStore:
         except (SQLAlchemyError, sqlite3.Error) as error:
             raise _failed(error) from error
 
+    async def check(self) -> None:
+        """See `Store.check`. A file that was removed or replaced takes writes all the same, and loses them."""
+        refused = self._refused
+        try:
+            await self._submit(_touch)
+        finally:
+            self._refused = False
+        if refused:
+            raise StoreFailed("there was no room for all, though there is for a little")
+        if _which(self.path) != self._file:
+            raise StoreFailed(f"{self.path} is not the file any more that is open")
+
     async def close(self) -> None:
         """See `Store.close`. A second time does nothing."""
         if not self._closed:
@@ -164,6 +178,7 @@ class SqliteStore:
             self.commits += 1
             metrics.BATCH_SIZE.observe(len(jobs))
         except BaseException as error:  # whatever it is, nobody waits for ever
+            self._refused |= _is_the_disks(error)
             for job in jobs:
                 job.error = _failed(error)
             self._roll_back()
@@ -181,6 +196,7 @@ class SqliteStore:
         except BaseException as error:
             if not raw.in_transaction:  # as SQLite does when the disk is full
                 raise sqlite3.OperationalError(str(error)) from error
+            self._refused |= _is_the_disks(error)
             raw.execute("ROLLBACK TO job")
             jobs[0].error = _own(error, jobs[0].work) if len(jobs) == 1 else None
             return False
@@ -205,6 +221,20 @@ class SqliteStore:
                 self._raw.execute("ROLLBACK")
 
 
+def _touch(conn: Connection) -> None:
+    """The smallest write: a number in the first page, which means nothing."""
+    conn.exec_driver_sql("PRAGMA user_version = 1")
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    """The file that stands there, by its numbers, or None."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def _runs(jobs: list[_Job]) -> Iterator[list[_Job]]:
     """The jobs in their order: proposals that come one after the other together, all else alone."""
     for are_appends, run in groupby(jobs, key=lambda job: isinstance(job.work, Append)):
@@ -218,6 +248,11 @@ def _failed(error: BaseException) -> StoreFailed:
     """What the database said, without the values that it was about."""
     cause = getattr(error, "orig", None) or error
     return StoreFailed(f"{type(cause).__name__}: {cause}")
+
+
+def _is_the_disks(error: BaseException) -> bool:
+    """Whether it is no fault of what was to be written."""
+    return isinstance(getattr(error, "orig", None) or error, sqlite3.OperationalError)
 
 
 def _own(error: BaseException, work: _Work) -> BaseException:

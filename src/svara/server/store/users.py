@@ -15,11 +15,16 @@ from sqlalchemy.exc import IntegrityError
 
 from svara.errors import BadInput
 from svara.server.store import chips
+from svara.server.store.pairs import have_met
 from svara.server.store.schema import grants, hand_seats, members, reports, sessions, tables, users
 
 
 class LoginTaken(BadInput):
     """Somebody else has this login."""
+
+
+class PlayedTogether(BadInput):
+    """A guest and an account have sat in one game, and the host is to see what went from one to the other."""
 
 
 class User(msgspec.Struct, frozen=True):
@@ -101,10 +106,13 @@ def merge_guest(conn: Connection, guest: str, account: str, now_ms: int) -> None
 
     Raises:
         BadInput: the one is no guest, or the other is no account.
+        PlayedTogether: as one, they would have no line in the statistics of pairs.
     """
     one, other = user(conn, guest), user(conn, account)
     if one is None or one.login is not None or other is None or other.login is None:
         raise BadInput("only a guest can be merged, and only into an account: log in first")
+    if have_met(conn, guest, account):
+        raise PlayedTogether("this guest has played with the account, so they stay two")
     left = chips.balance(conn, chips.wallet(guest))
     if left:
         chips.move(conn, debit=chips.wallet(guest), credit=chips.MINT, chips=left, kind="merge", now_ms=now_ms)
