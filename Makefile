@@ -1,7 +1,7 @@
 # Svara: play · test · lint · bench · clean. `make` alone lists them.
 #
 # A fresh machine needs Python 3.11 or newer and make; no compiler, no root. Each target sets up what it needs in .venv
-# and redoes nothing while pyproject.toml and uv.lock stay as they are. Why it is built so: docs/decisions/0002.
+# and redoes nothing while pyproject.toml, uv.lock and web/ stay as they are. Why it is built so: docs/decisions/0002.
 
 UV_VERSION := 0.13.9
 
@@ -27,9 +27,11 @@ STALE := $(shell test "$$(cat $(UV_STAMP) 2>/dev/null)" = "$$(pwd -P)" && versio
 	$(if $(PYTHON),&& test "$$version" = "$$("$(PYTHON)" -c '$(SAY)' 2>/dev/null)") || echo stale)
 
 help:
-	@echo 'make play   play at the terminal          ARGS="--help" is passed on'
-	@echo 'make test   lint, types, imports, tests   what CI runs'
-	@echo 'make e2e    the page in a browser         needs chromium, and Node to build the page'
+	@echo 'make play   play in the browser           ARGS="--terminal" plays here; ARGS="--help" says what else'
+	@echo 'make test   lint, types, imports, tests   what CI runs; says what it left out: tests in a browser without'
+	@echo '                                          Chromium, checks of the page without Node. SVARA_NEED_BROWSER=1'
+	@echo '                                          lets it fail instead'
+	@echo 'make e2e    the tests in a browser alone  needs Chromium'
 	@echo 'make lint   the same without the tests'
 	@echo 'make bench  speed beside the peers        ONLY=name runs one suite'
 	@echo 'make sim    200,000 hands with many faults, then a server killed 50 times, then 100,000 hostile'
@@ -37,13 +39,14 @@ help:
 	@echo 'make clean  remove all that these made'
 	@echo 'PYTHON=/path/to/python3 chooses the Python (3.11 or newer).'
 
-play: .venv/.play
+# At the terminal nobody needs the page.
+play: $(if $(findstring --terminal,$(ARGS)),.venv/.play,.venv/.page)
 	@$(BIN)/svara play $(ARGS)
 
-test: lint
+test: lint .venv/.page
 	@$(BIN)/python -m pytest --cov
 
-e2e: .venv/.test
+e2e: .venv/.test .venv/.page
 	@SVARA_NEED_BROWSER=1 $(BIN)/python -m pytest tests/e2e
 
 lint: .venv/.test
@@ -63,12 +66,18 @@ sim: .venv/.test
 
 clean:
 	@rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache bench/results dist
+	@rm -rf web/node_modules src/svara/server/static/app
 	@find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ------------------------------------------------------------------------------------------------------- setting up
 
 .venv/.play: $(LOCK)
 	@$(SYNC)
+	@touch $@
+
+# The page of the browser comes with the package: hatch_build.py makes it, and looks for itself whether it is made.
+.venv/.page: $(LOCK) hatch_build.py $(wildcard web/*.*) $(shell find web/build web/public web/src)
+	@SVARA_NEED_PAGE=1 $(SYNC) --reinstall-package svara
 	@touch $@
 
 .venv/.test: $(LOCK)

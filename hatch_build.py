@@ -49,13 +49,13 @@ class BuildWeb(BuildHookInterface[Any]):
         return [] if self._is_built() or not self._web.exists() or _node_of_this_machine() else [NODE_WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page, unless it is built already; an editable install goes on without it."""
+        """Build the page, unless it is built; an editable install goes on without it where nobody asks for it."""
         if self._is_built() or not self._web.exists():
             return
         try:
             self._build()
         except (OSError, subprocess.CalledProcessError) as error:
-            if version != "editable":
+            if version != "editable" or os.environ.get("SVARA_NEED_PAGE") == "1":
                 raise
             self.app.display_warning(f"The page of the browser is not built ({error}); svara serve says how to.")
 

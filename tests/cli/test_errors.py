@@ -37,15 +37,23 @@ MISTAKES = [
     (["simulate", "--out", "/no/such/folder/hands"], "cannot write /no/such/folder/hands: No such file or directory"),
     (["simulate", "--set", "limit=cap:0"], "limit is none, pot or cap:N with N a whole number from 1, not 'cap:0'"),
     (["simulate", "--set", "blind_multiples=2,x"], "blind_multiples is whole numbers, as 2,3,4, not '2,x'"),
-    (["play", "--seats", "1"], "--seats is a whole number from 2 to 10, not 1"),
-    (["play", "--bots", "sensible,clever"], "there is no bot 'clever'"),
-    (["play", "--pace", "-1"], "--pace is a number of seconds from 0 to 60, not '-1'"),
-    (["play", "--pace", "nan"], "--pace is a number of seconds from 0 to 60, not 'nan'"),
-    (["play", "--pace", "inf"], "--pace is a number of seconds from 0 to 60, not 'inf'"),
-    (["play", "--pace", "soon"], "--pace is a number of seconds from 0 to 60, not 'soon'"),
-    (["play", "--seed", "-1"], "--seed is a whole number from 0, not -1"),
-    (["play", "--out", ""], "the name given for --out is empty: give the name of a file"),
-    (["play", "--out", "/no/such/folder/hands"], "cannot write /no/such/folder/hands: No such file or directory"),
+    (["play", "--terminal", "--seats", "1"], "--seats is a whole number from 2 to 10, not 1"),
+    (["play", "--terminal", "--bots", "sensible,clever"], "there is no bot 'clever'"),
+    (["play", "--terminal", "--pace", "-1"], "--pace is a number of seconds from 0 to 60, not '-1'"),
+    (["play", "--terminal", "--pace", "nan"], "--pace is a number of seconds from 0 to 60, not 'nan'"),
+    (["play", "--terminal", "--pace", "inf"], "--pace is a number of seconds from 0 to 60, not 'inf'"),
+    (["play", "--terminal", "--pace", "soon"], "--pace is a number of seconds from 0 to 60, not 'soon'"),
+    (["play", "--terminal", "--seed", "-1"], "--seed is a whole number from 0, not -1"),
+    (["play", "--terminal", "--out", ""], "the name given for --out is empty: give the name of a file"),
+    (
+        ["play", "--terminal", "--out", "/no/such/folder/hands"],
+        "cannot write /no/such/folder/hands: No such file or directory",
+    ),
+    (["play", "--seed", "3"], "--seed is for svara play --terminal"),
+    (["play", "--seats", "4", "--set", "limit=pot"], "--set and --seats are for svara play --terminal"),
+    (["play", "--data", "here", "--pace", "1"], "--pace is for svara play --terminal"),
+    (["play", "--terminal", "--data", "here"], "--data is for the game in the browser: leave it or --terminal out"),
+    (["play", "--data", ""], "the name given for --data is empty: give the name of a file"),
     (["replay", "/no/such/file"], "cannot read /no/such/file: No such file or directory; give a file of hands"),
     (["replay"], "FILE is missing: svara replay [OPTIONS] FILE"),
     (["replay", ""], "the name given for FILE is empty: give the name of a file"),
@@ -82,7 +90,7 @@ def test_a_full_disk_is_a_mistake_too() -> None:
         ["score", "--all"],
         ["odds", "7cKhKd"],
         ["simulate", "--hands", "2"],
-        ["play", "--seed", "3"],
+        ["play", "--terminal", "--seed", "3"],
         ["--help"],
         ["play", "--help"],
     ],
@@ -114,7 +122,10 @@ def test_replay_of_a_file_to_a_full_disk(tmp_path: Path) -> None:
 
 def test_input_that_is_no_text_is_a_move_that_means_nothing() -> None:
     done = subprocess.run(
-        [*SVARA, "play", "--seed", "3", "--seats", "2"], input=b"\xff\xfe\n", capture_output=True, check=False
+        [*SVARA, "play", "--terminal", "--seed", "3", "--seats", "2"],
+        input=b"\xff\xfe\n",
+        capture_output=True,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b" is no move; ? explains them." in done.stdout
@@ -122,7 +133,7 @@ def test_input_that_is_no_text_is_a_move_that_means_nothing() -> None:
 
 def test_without_any_input_or_output_nothing_breaks() -> None:
     closed = "import os, sys; os.close(int(sys.argv[1])); os.execv(sys.executable, [sys.executable, *sys.argv[2:]])"
-    for number, args in (("0", ["play", "--seed", "3"]), ("1", ["score", "7cKhKd"])):
+    for number, args in (("0", ["play", "--terminal", "--seed", "3"]), ("1", ["score", "7cKhKd"])):
         command = [sys.executable, "-c", closed, number, "-m", "svara", *args]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")

@@ -121,7 +121,7 @@ def test_read_text_says_what_would_be_right(tmp_path: Path) -> None:
 
 
 def game(file: Path, *typed: str, seed: str = "3") -> str:
-    done = svara("play", "--seed", seed, "--seats", "3", "--out", str(file), stdin=lines(typed))
+    done = svara("play", "--terminal", "--seed", seed, "--seats", "3", "--out", str(file), stdin=lines(typed))
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -150,7 +150,8 @@ def test_another_game_is_added_to_the_same_file(tmp_path: Path) -> None:
 
 def test_a_hand_is_in_the_file_as_soon_as_it_is_over(tmp_path: Path) -> None:
     file = tmp_path / "game"
-    command = [*SVARA, "play", "--seed", "4", "--seats", "2", "--out", str(file)]  # the player speaks first
+    options = ["--terminal", "--seed", "4", "--seats", "2"]  # the player speaks first
+    command = [*SVARA, "play", *options, "--out", str(file)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -172,7 +173,8 @@ def test_a_game_without_a_hand_leaves_no_file(tmp_path: Path) -> None:
 
 
 def test_a_game_is_not_added_to_something_else(kept: Path) -> None:
-    assert "this is no hand text" in wrong("play", "--out", str(kept))
+    assert "this is no hand text" in wrong("play", "--terminal", "--out", str(kept))
     kept.write_bytes(b"\xff\xfe")
-    assert wrong("play", "--out", str(kept)) == f"{kept} is no text: --out adds to a file of hands, or makes a new one"
+    said = wrong("play", "--terminal", "--out", str(kept))
+    assert said == f"{kept} is no text: --out adds to a file of hands, or makes a new one"
     assert kept.read_bytes() == b"\xff\xfe"

@@ -54,7 +54,7 @@ def test_it_is_said_before_and_after() -> None:
 
 def heads_up(*typed: str) -> str:
     """With seed 4, where the player speaks first."""
-    done = svara("play", "--seed", "4", "--seats", "2", stdin=lines(typed))
+    done = svara("play", "--terminal", "--seed", "4", "--seats", "2", stdin=lines(typed))
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -84,11 +84,13 @@ def test_leaving_between_hands_or_after_folding_asks_nothing() -> None:
 def test_leaving_while_a_svara_waits_names_the_claim() -> None:
     """With seed 2 the player calls, and ties."""
     typed, seed = ["l", "c", "b min", "n"], "2"
-    said = svara("play", "--seed", seed, "--seats", "3", "--bots", "bold", stdin=lines(typed)).stdout
+    said = svara("play", "--terminal", "--seed", seed, "--seats", "3", "--bots", "bold", stdin=lines(typed)).stdout
     assert "You are in it for free." in said
     claim = said.partition("You gave up your claim to ")[2].partition(".")[0]
     assert int(claim.replace(",", "")) > 30
     before = said[: said.index("Enter: the svara")]
-    asked = svara("play", "--seed", seed, "--seats", "3", "--bots", "bold", stdin=lines([*typed, "q", "y"])).stdout
+    asked = svara(
+        "play", "--terminal", "--seed", seed, "--seats", "3", "--bots", "bold", stdin=lines([*typed, "q", "y"])
+    ).stdout
     assert asked.startswith(before)
     assert f"You give up your claim to {claim}.\nLeave? y/n \n\nYou gave up your claim to {claim}.\n" in asked

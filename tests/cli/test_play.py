@@ -86,7 +86,9 @@ def test_ten_seats_and_everything_fit_the_smallest_screen() -> None:
 
 
 def test_a_script_plays_a_hand_line_by_line() -> None:
-    done = svara("play", "--seed", "3", "--seats", "3", stdin=lines(["l", "p", "b 20", "f", "c", "", "q"]))
+    done = svara(
+        "play", "--terminal", "--seed", "3", "--seats", "3", stdin=lines(["l", "p", "b 20", "f", "c", "", "q"])
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Hand 1. ")
     assert "3 antes of 10 make a pot of 30." in done.stdout
@@ -95,14 +97,14 @@ def test_a_script_plays_a_hand_line_by_line() -> None:
 
 
 def test_the_same_seed_and_the_same_answers_are_the_same_game() -> None:
-    args = ("play", "--seed", "11", "--bots", "sensible,bold,cautious,random")
+    args = ("play", "--terminal", "--seed", "11", "--bots", "sensible,bold,cautious,random")
     first, again = (svara(*args, stdin=lines(["l", "b 20", "c", "c", ""] * 10)).stdout for _ in range(2))
     assert first == again
-    assert first != svara(*args[:1], "--seed", "12", stdin=lines(["l", "b 20", "c", "c", ""] * 10)).stdout
+    assert first != svara(*args[:2], "--seed", "12", stdin=lines(["l", "b 20", "c", "c", ""] * 10)).stdout
 
 
 def test_end_of_input_ends_the_game_with_a_summary() -> None:
-    done = svara("play", "--seed", "3", stdin="")
+    done = svara("play", "--terminal", "--seed", "3", stdin="")
     assert (done.returncode, done.stderr) == (0, "")
     assert "You played 1 hand, and won chips in 0." in done.stdout
     assert "You brought 1,000 chips and leave with 990: you are down 10." in done.stdout
@@ -110,7 +112,7 @@ def test_end_of_input_ends_the_game_with_a_summary() -> None:
 
 def first_turn(*typed: str, args: tuple[str, ...] = ()) -> str:
     """Heads-up with seed 4, where the player speaks first."""
-    done = svara("play", "--seed", "4", "--seats", "2", *args, stdin=lines(typed))
+    done = svara("play", "--terminal", "--seed", "4", "--seats", "2", *args, stdin=lines(typed))
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -145,6 +147,7 @@ def test_help_and_history_go_back_to_the_same_question() -> None:
 def test_who_is_broke_is_offered_fresh_chips_and_bots_take_them() -> None:
     done = svara(
         "play",
+        "--terminal",
         "--seats",
         "2",
         "--stack",
@@ -165,7 +168,7 @@ def test_who_is_broke_is_offered_fresh_chips_and_bots_take_them() -> None:
 
 def broke(*typed: str) -> str:
     """Heads-up with 10 chips and seed 4: the player loses them at once."""
-    args = ("play", "--seats", "2", "--stack", "10", "--seed", "4")
+    args = ("play", "--terminal", "--seats", "2", "--stack", "10", "--seed", "4")
     done = svara(*args, stdin=lines(["", *typed]))
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -197,16 +200,16 @@ def test_any_other_answer_to_fresh_chips_is_asked_again() -> None:
 
 def test_nine_and_ten_seats_are_played_and_the_header_names_the_house() -> None:
     for seats in ("9", "10"):
-        done = svara("play", "--seats", seats, "--seed", "1", stdin="")
+        done = svara("play", "--terminal", "--seats", seats, "--seed", "1", stdin="")
         assert (done.returncode, done.stderr) == (0, "")
         assert f"{seats} antes of 10 make a pot of {seats}0." in done.stdout
 
 
 def test_the_summary_names_the_seed_and_it_plays_the_same_cards() -> None:
-    first = svara("play", "--seats", "2", stdin=lines(["l"])).stdout
+    first = svara("play", "--terminal", "--seats", "2", stdin=lines(["l"])).stdout
     seed = re.search(r"^For the same cards again: --seed (\d+)\.$", first, re.MULTILINE)
     assert seed is not None
-    assert svara("play", "--seats", "2", "--seed", seed[1], stdin=lines(["l"])).stdout == first
+    assert svara("play", "--terminal", "--seats", "2", "--seed", seed[1], stdin=lines(["l"])).stdout == first
 
 
 def test_the_options_are_priced_with_half_and_pot() -> None:
@@ -217,7 +220,7 @@ def test_the_options_are_priced_with_half_and_pot() -> None:
 
 
 def test_a_svara_says_who_tied_for_what() -> None:
-    done = svara("play", "--seed", "3", "--bots", "bold", stdin=lines(["l", "f", "p", "", "n"] * 60))
+    done = svara("play", "--terminal", "--seed", "3", "--bots", "bold", stdin=lines(["l", "f", "p", "", "n"] * 60))
     tied = re.search(r"Svara! .+ tie with \d+ for [\d,]+\.", done.stdout)
     assert tied is not None
     assert "the svara of hand" in done.stdout

@@ -33,7 +33,7 @@ def spawn(*args: str, **env: str) -> Any:
 
 @pytest.fixture
 def game() -> Iterator[Any]:
-    child = spawn("play", "--seed", "3", "--pace", "0")
+    child = spawn("play", "--terminal", "--seed", "3", "--pace", "0")
     yield child
     child.close(force=True)
 
@@ -112,7 +112,7 @@ def test_ctrl_c_and_ctrl_d_leave_cleanly(game: Any, key: str) -> None:
 
 def test_what_is_typed_before_the_question_is_no_answer() -> None:
     """With a pace the others take their time; what is typed meanwhile is dropped, and what is typed after counts."""
-    child = spawn("play", "--seed", "3", "--seats", "6", "--pace", "0.3")
+    child = spawn("play", "--terminal", "--seed", "3", "--seats", "6", "--pace", "0.3")
     child.expect("Your turn")
     child.sendline("b 20")
     child.sendline("q")  # typed while the others move
@@ -151,7 +151,7 @@ def test_the_table_is_drawn_over_the_last_one_and_never_wiped_first(game: Any) -
 
 def test_no_color_draws_without_colours() -> None:
     for env, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
-        child = spawn("play", "--seed", "3", "--pace", "0", **env)
+        child = spawn("play", "--terminal", "--seed", "3", "--pace", "0", **env)
         child.expect("Your turn")
         drawn = child.before
         child.close(force=True)

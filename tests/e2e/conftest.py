@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from tests.e2e.browsers import Visitors, chromium, launched
 from tests.e2e.house import House, Process, house, process
 from tests.e2e.looks import AXE
 from tests.e2e.players import Troupe
+from tests.needs import leave_out
 
 FAILED = pytest.StashKey[bool]()
 
@@ -24,6 +24,17 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the tests here out where they cannot be done; else they come last.
+
+    From the first of them to the end the engine's event loop runs in this thread, and no other could be started.
+    """
+    here = Path(__file__).parent
+    leave_out(config, items, here, "in a browser", missing())
+    items.sort(key=lambda item: item.path.is_relative_to(here))
 
 
 def _with(browser: Browser, origin: str, request: pytest.FixtureRequest, folder: Path) -> Iterator[Visitors]:
@@ -51,12 +62,9 @@ def missing() -> str:
 
 @pytest.fixture(scope="session")
 def engine() -> Iterator[Playwright]:
-    """What drives browsers; without one all tests here are left out, or fail where they are asked for."""
-    why = missing()
-    if why and os.environ.get("SVARA_NEED_BROWSER") == "1":
-        pytest.fail(f"The tests in a browser are asked for, and {why}.")
-    if why:
-        pytest.skip(f"left out all tests in a browser: {why}")
+    """What drives browsers."""
+    if missing():
+        pytest.fail(f"The tests in a browser are asked for, and {missing()}.")
     with sync_playwright() as playwright:
         yield playwright
 

@@ -1,4 +1,4 @@
-"""The help page of `svara play`: the keys, and the rules being played in a nutshell. Short enough for 24 lines."""
+"""The help page of the game at the terminal: the keys, and the rules in a nutshell. Short enough for 24 lines."""
 
 from __future__ import annotations
 

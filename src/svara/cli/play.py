@@ -1,4 +1,4 @@
-"""`svara play`: one person and bots at a table."""
+"""`svara play --terminal`: one person and bots at a table."""
 
 from __future__ import annotations
 

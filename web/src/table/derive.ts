@@ -38,6 +38,7 @@ export function toStay(state: TableState): number {
 export const live = (state: TableState): SeatState[] => state.seats.filter((one) => one.live)
 
 export type Mode =
+  | 'unknown'
   | 'watch'
   | 'held'
   | 'away'
@@ -54,6 +55,7 @@ export type Mode =
 
 /** What the dock is for now. */
 export function mode(state: TableState): Mode {
+  if (state.seats.length === 0) return 'unknown' // the table has not been heard from yet
   const me = mine(state)
   if (me === null) return state.offers.some((one) => one.person === state.you) ? 'held' : 'watch'
   if (choice(state, 'look')) return 'blind'
