@@ -117,6 +117,8 @@ export interface Switch {
 export interface TableOptions {
   presets: readonly string[]
   bots: readonly string[]
+  bots_ante: number
+  bots_buy_in: number
   numbers: readonly Setting[]
   switches: readonly Switch[]
 }

@@ -130,10 +130,12 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """All that a table can be set up with."""
+    """All that a table can be set up with. With bots, an ante and a buy-in are at most `bots_ante` and `bots_buy_in`."""
 
     presets: list[str]
     bots: list[str]
+    bots_ante: int
+    bots_buy_in: int
     numbers: list[Setting]
     switches: list[Switch]
 
@@ -228,4 +230,5 @@ def _number(name: str) -> Setting:
 def all_settings() -> Settings:
     """What `NewTable` and `RuleSet` take, with words for it."""
     switches = [name for name in RuleSet.__struct_fields__ if name != "seats"]
-    return Settings(list(PRESETS), list(BOTS), [_number(name) for name in _NUMBERS], list(map(_switch, switches)))
+    numbers = [_number(name) for name in _NUMBERS]
+    return Settings(list(PRESETS), list(BOTS), BOTS_ANTE, BOTS_BUY_IN, numbers, list(map(_switch, switches)))
