@@ -130,7 +130,7 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """All that a table can be set up with. With bots, an ante and a buy-in are at most `bots_ante` and `bots_buy_in`."""
+    """All that a table can be set up with; with bots, an ante of `bots_ante` and a buy-in of `bots_buy_in` at most."""
 
     presets: list[str]
     bots: list[str]
