@@ -140,7 +140,7 @@ class Player:
             self.table.crowd.failed.append(error)
 
     async def sit(self) -> None:
-        await self.link.do(m.TakeSeat(secrets.token_urlsafe(9), self.seat, CHIPS))
+        await self.link.do(m.TakeSeat(secrets.token_urlsafe(9), self.seat, CHIPS, self.seeds.to_sit()))
 
     def hear(self, frame: wire.ServerFrame) -> None:
         score, kind = self.table.crowd.score, type(frame)

@@ -75,6 +75,17 @@ def test_a_commitment_is_made_with_the_seat_and_its_seed_shown_with_the_next_one
     assert mixer.speak() == [m.RevealSeed(2, seed("1"), fair.commit(seed("2")))]
 
 
+def test_who_asks_for_a_seat_with_a_commitment_has_a_part_in_the_first_hand() -> None:
+    host = Host().seated("bob", "cat")
+    host.join("ann")
+    mixer = Mixer(host)
+    mixer.listen()
+    host.say("ann", m.TakeSeat("a", 3, 500, mixer.seeds.to_sit()))
+    host.deal()
+    assert mixer.listen() == []
+    assert mixer.speak() == [m.RevealSeed(1, seed("0"), fair.commit(seed("1")))]
+
+
 def test_whoever_has_no_seat_says_nothing() -> None:
     host = Host().seated("bob", "cat")
     host.join("ann")
@@ -249,13 +260,13 @@ def mixed(table: TableClient) -> list[int]:
     return counts
 
 
-def test_every_hand_is_mixed_by_all_who_were_there_before_it() -> None:
+def test_every_hand_is_mixed_by_all_who_play_it() -> None:
     async def main() -> None:
         async with Served() as served, served.table("ann") as ann, served.table("bob") as bob:
             counts = mixed(ann)
             await seated(served, ann, bob)
             await hands(served, 4, ann, bob)
-            assert counts[1:4] == [2, 2, 2]
+            assert counts[:4] == [2, 2, 2, 2]
             assert list(ann.seeds.doubts) == []
 
     run(main())

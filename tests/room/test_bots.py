@@ -58,7 +58,26 @@ def test_a_bot_gives_way_after_the_hand() -> None:
     host.sit("bob", 1)
     assert host.owners() == ("ann", "bot:1", "bot:2", None)
     host.play_on()
+    assert host.owners() == ("ann", "bot:1", "bot:2", None), "whoever won is looked at for a while"
+    host.sleep()
     assert host.owners() == ("ann", "bob", "bot:2", None)
+
+
+def test_bots_wait_for_the_only_person_who_sits_out() -> None:
+    host = Host(fill=3)
+    host.join("ann")
+    host.sit("ann", 0)
+    host.deal()
+    host.wish("ann", "sit_out")
+    host.play_on()
+    hand = host.state.table.hand
+    for _ in range(3):
+        host.tick(20_000)
+    assert not host.room.handle(decks(hand + 1), host.now).facts
+    assert host.owners()[1:3] == ("bot:1", "bot:2")
+    host.wish("ann", "sit_in")
+    host.deal()
+    assert host.state.table.hand == hand + 1
 
 
 def test_a_bot_without_a_claim_gives_way_before_a_svaras_entry_closes_r9_3() -> None:
@@ -115,6 +134,8 @@ def test_a_bot_that_is_broke_gets_chips_between_hands() -> None:
     host.sit("ann", 0)
     host.deal(tie(0))
     host.play_on()
+    assert host.stack(1) == 0
+    host.sleep()
     assert host.stack(1) == 100
     assert host.spent("bot:1") == 200
 

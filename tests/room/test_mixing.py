@@ -133,6 +133,51 @@ def test_who_takes_another_seat_or_is_new_in_one_is_known_by_name() -> None:
     assert committed_seats(host) == [0]
 
 
+def sits(host: Host, person: str, seat: int, commitment: str | None) -> None:
+    """This person asks for a seat with a commitment."""
+    host.join(person)
+    assert host.say(person, m.TakeSeat(f"{person} sits", seat, 500, commitment)).facts
+
+
+def test_who_sits_down_with_a_commitment_has_a_part_in_the_first_hand() -> None:
+    host = Host()
+    sits(host, "ann", 0, commit(seed("ann")))
+    sits(host, "bob", 1, commit(seed("ann")))
+    sits(host, "cat", 2, None)
+    assert host.state.commitments == ((0, commit(seed("ann"))),)
+    host.deal()
+    assert committed_seats(host) == [0]
+    assert host.say("ann", reveal(host, "ann")).facts
+
+
+def test_a_commitment_waits_with_the_wish_for_the_seat() -> None:
+    host = stated("ann")
+    sits(host, "dan", 3, commit(seed("dan")))
+    assert 3 not in dict(host.state.commitments)
+    host.say("ann", reveal(host, "ann"))
+    host.play_on()
+    assert dict(host.state.commitments)[3] == commit(seed("dan"))
+
+
+def test_sitting_down_anew_does_not_let_a_mix_wait_again() -> None:
+    host = stated("ann")
+    host.tick(3_000)
+    host.wish("ann", "leave")
+    host.play_on()
+    sits(host, "ann", 3, commit(seed("y")))
+    assert host.owners()[3] == "ann"
+    assert host.state.commitments == ()
+
+
+@pytest.mark.parametrize("text", ["0" * 63, "A" * 64, "xy" * 32])
+def test_a_commitment_with_a_seat_is_64_digits(text: str) -> None:
+    host = Host()
+    host.join("ann")
+    assert host.refused(host.say("ann", m.TakeSeat("a", 0, 500, text))) == ("malformed", "")
+    assert host.state.wanted == ()
+    assert host.owners()[0] is None
+
+
 @pytest.mark.parametrize(
     ("person", "says", "code"),
     [

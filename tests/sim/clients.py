@@ -263,7 +263,8 @@ def sit_or_go(person: Person, tab: Tab, picture: Picture) -> None:
             free = [at for at, place in enumerate(picture.places) if place is None or rng.random() < 0.1]
             if free:
                 chips = rng.choice((200, 200, 300, 500, 900, 2_000))
-                tab.say(m.TakeSeat(person.action(), rng.choice(free), chips))
+                promise = person.commitment() if rng.random() < 0.7 else None
+                tab.say(m.TakeSeat(person.action(), rng.choice(free), chips, promise))
             elif rng.random() < 0.2:
                 tab.say(m.Wish(person.action(), rng.choice(("wait", "wait", "unwait"))))
         return

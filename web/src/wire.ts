@@ -10,6 +10,7 @@ export interface TakeSeat {
   action: string
   seat: number
   chips: number
+  commitment?: string | null
 }
 
 export interface TopUp {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { commit, rulesHash, statementHash } from '../src/lib/proof'
 import { NOTHING } from '../src/lib/reduce'
 import { type Doubt, fingerprint, freshSeed, type Kept, Seeds } from '../src/lib/seeds'
-import type { Statement, Whole } from '../src/wire'
+import type { Happening, Statement, Whole } from '../src/wire'
 
 const RULES = NOTHING.rules
 const HASH = rulesHash(RULES)
@@ -69,6 +69,16 @@ describe('the usual course', () => {
     mine.hear(stated(statement(2, statementHash(first), commit(hex(2)))))
     expect(mine.due()).toMatchObject([{ hand: 2, seed: hex(2) }])
     expect(doubts).toEqual([])
+  })
+
+  test('whoever asks for a seat with a promise has a part in the first hand', () => {
+    const mine = seeds()
+    mine.whole(whole({ seat: null }))
+    expect(mine.toSit()).toBe(commit(hex(1)))
+    expect(mine.due()).toEqual([])
+    mine.hear({ type: 'seated', person: 'ann', seat: 0 } as Happening)
+    mine.hear(stated(statement(1, ZERO, commit(hex(1)))))
+    expect(mine.due()).toEqual([{ type: 'reveal_seed', hand: 1, seed: hex(1), next_commitment: commit(hex(2)) }])
   })
 
   test('each thing is said once on each connection', () => {

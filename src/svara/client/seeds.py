@@ -75,6 +75,7 @@ class Seeds:
         self._standing: Hex | None = None
         self._certain = False
         self._said: set[m.ClientMessage] = set()
+        self._to_sit: Hex | None = None
 
     def __repr__(self) -> str:
         """Without the seeds, which no log may tell."""
@@ -115,6 +116,11 @@ class Seeds:
             self._has_arrived()
 
     # What is to be said
+
+    def to_sit(self) -> Hex:
+        """The commitment with which a seat is asked for, so that it has a part in its very first hand."""
+        self._to_sit = self._promise()
+        return self._to_sit
 
     def due(self) -> tuple[m.ClientMessage, ...]:
         """What is to be said now; each thing once on each connection."""
@@ -189,7 +195,8 @@ class Seeds:
 
     def _seated(self, happening: m.Seated) -> None:
         if happening.person == self._you:
-            self._seat, self._standing, self._certain = happening.seat, None, False
+            self._seat, self._standing, self._certain = happening.seat, self._to_sit, False
+            self._to_sit = None
 
     def _freed(self, event: e.SeatFreed) -> None:
         if event.seat == self._seat:

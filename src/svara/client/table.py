@@ -174,7 +174,8 @@ class TableClient:
         """The next turn of this viewer that is not answered yet.
 
         Raises:
-            NotPlaying: none will come: no seat nor one asked for, no chips, sitting out, or the table has stopped.
+            NotPlaying: none will come: no seat nor one asked for, no chips, sitting out, or the table closes or
+                has stopped.
             Ended: the connection is over.
         """
         while True:
@@ -199,19 +200,10 @@ class TableClient:
 
     def _why_not(self) -> WhyNot | None:
         mirror = self.now
-        table, seat = mirror.table, mirror.seat
         if mirror.halted:
             return "halted"
-        if seat is None:
-            return None if mirror.wants("sit") else "no_seat"
-        place = table.seats[seat]
-        if place is None or place.live or table.phase is not Phase.IDLE:
-            return None
-        if place.leaving:
-            return "leaving"
-        if place.sitting_out:
-            return None if mirror.wants("sit_in") else "sits_out"
-        return "no_chips" if place.stack < table.ante and not mirror.wants("top_up") else None
+        why = _idle(mirror)
+        return "closed" if why is not None and mirror.draining else why
 
     # Doing
 
@@ -222,7 +214,20 @@ class TableClient:
             Refused: the table does not take it.
             Ended: the connection is over, and whether it was done is not known. So it is with all that follows.
         """
-        await self._link.do(m.TakeSeat(_action(), seat, chips))
+        await self._link.do(m.TakeSeat(_action(), seat, chips, self.seeds.to_sit()))
+
+    async def sit_down(self, chips: int) -> None:
+        """Play on in the seat that this person has or has asked for, else ask for a free one; see `sit`.
+
+        It is the way back for a program that was started again: who sat out meanwhile sits in.
+        """
+        mirror = self.now
+        if mirror.seat is None and not mirror.wants("sit"):
+            await self.sit(next(iter(self.free_seats), 0), chips)  # if none is free, the table says so
+            return
+        place = None if mirror.seat is None else mirror.table.seats[mirror.seat]
+        if place is not None and place.sitting_out and not mirror.wants("sit_in"):
+            await self.wish("sit_in")
 
     async def top_up(self, chips: int) -> None:
         """Ask for more chips, granted between hands; see `sit`."""
@@ -355,6 +360,21 @@ class TableClient:
 
     def _doubt(self, doubt: Doubt) -> None:
         log.warning("%s", doubt.sentence)
+
+
+def _idle(mirror: Mirror) -> WhyNot | None:
+    """Why the viewer is not asked, nor will be, as long as nobody wishes for anything; None if they may be."""
+    table, seat = mirror.table, mirror.seat
+    if seat is None:
+        return None if mirror.wants("sit") else "no_seat"
+    place = table.seats[seat]
+    if place is None or place.live or table.phase is not Phase.IDLE:
+        return None
+    if place.leaving:
+        return "leaving"
+    if place.sitting_out:
+        return None if mirror.wants("sit_in") else "sits_out"
+    return "no_chips" if place.stack < table.ante and not mirror.wants("top_up") else None
 
 
 def _action() -> str:

@@ -31,18 +31,24 @@ def may_play(state: RoomState) -> bool:
     """Whether bots come, and first hands are dealt: not while nobody is there to play with them or to watch."""
     if state.setup.bots_alone or not anybody_here(state):
         return anybody_here(state)
-    return any(one.what == "sit" for one in state.wanted) or any(
-        owner is not None and not owner.startswith(PREFIX) for owner in state.owners
+    return any(one.what in ("sit", "sit_in") for one in state.wanted) or any(
+        owner is not None and not owner.startswith(PREFIX) and not state.table.seat(seat).sitting_out
+        for seat, owner in enumerate(state.owners)
     )
 
 
 def tend(draft: Draft) -> bool:
     """Let one bot go, come or get chips, if that is due; whether it was."""
     state = draft.state
-    if state.playing or state.mixing or state.draining:
+    if state.playing or state.mixing or state.draining or _is_shown(state):
         return False
     bots = [seat for seat in range(state.setup.seats) if state.is_bot(seat)]
     return _give_way(draft, bots) or (state.table.phase is Phase.IDLE and (_refresh(draft, bots) or _fill(draft, bots)))
+
+
+def _is_shown(state: RoomState) -> bool:
+    """Whether the hand that is over is still looked at: who won it does not go meanwhile."""
+    return bool(state.pause_until_ms) and state.table.phase is Phase.IDLE
 
 
 def _give_way(draft: Draft, bots: list[int]) -> bool:

@@ -27,6 +27,7 @@ class Wanted(msgspec.Struct, frozen=True):
     what: What
     seat: int
     chips: int = 0
+    commitment: Hex | None = None
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):

@@ -118,11 +118,15 @@ class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
 
 
 class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat", forbid_unknown_fields=True):
-    """Sit down with so many chips as soon as it is between hands (R9.3)."""
+    """Sit down with so many chips as soon as it is between hands (R9.3).
+
+    With a `commitment`, as of `CommitSeed`, one has a part in the shuffle of the very first hand.
+    """
 
     action: Id
     seat: SeatNo
     chips: Chips
+    commitment: Hex | None = None
 
 
 class TopUp(msgspec.Struct, frozen=True, tag="top_up", forbid_unknown_fields=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from svara import fair
 from svara.errors import CorruptState
-from svara.fair.statement import unhex
 from svara.game.commands import StartHand
 from svara.game.legal import next_deal
 from svara.game.state import Phase
+from svara.room import commitments
 from svara.room import facts as f
 from svara.room import messages as m
 from svara.room.bots import may_play
@@ -63,35 +63,8 @@ def reveal_seed(draft: Draft, person: str, says: m.RevealSeed) -> None:
 
 
 def commit_seed(draft: Draft, person: str, says: m.CommitSeed) -> None:
-    """A seat without a standing commitment makes one, to a seed that was never used.
-
-    Whoever lets a mix wait for a seed in vain is not waited for in the next one, or they could slow every hand.
-    """
-    state = draft.state
-    seat = seat_of(state, person)
-    try:
-        unhex(says.commitment)
-    except ValueError:
-        raise No("malformed") from None
-    standing = dict(state.commitments)
-    if seat in standing:
-        raise No("already")
-    if person in _late(state):
-        raise No("too_soon")
-    used: set[str | None] = {*standing.values()}
-    if state.shuffle is not None:
-        used |= {*state.shuffle.statement.commitments, *fair.next_commitments(state.shuffle).values()}
-    if says.commitment in used:
-        raise No("stale_commitment")
-    draft.add(f.Committed(seat, says.commitment))
-
-
-def _late(state: RoomState) -> set[str | None]:
-    """Who committed to a seed for the present or last deal, and has not revealed it."""
-    if state.shuffle is None:
-        return set()
-    owners = state.owners if state.mixing or state.dealt is None else state.dealt.owners
-    return {owners[seat] for seat in fair.waiting(state.shuffle)}
+    """A seat makes a commitment."""
+    commitments.commit(draft, seat_of(draft.state, person), says.commitment)
 
 
 def close(draft: Draft) -> bool:

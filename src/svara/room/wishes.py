@@ -7,10 +7,12 @@ to its deal nothing is granted, since the seats of that deal are promised.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from svara.game import commands as c
 from svara.game.legal import claimants, is_legal
+from svara.room import commitments
 from svara.room import facts as f
 from svara.room import messages as m
 from svara.room.draft import Draft, No
@@ -64,7 +66,9 @@ def take_seat(draft: Draft, person: str, says: m.TakeSeat) -> None:
     least = least_buy_in(state, person, draft.now)
     if not least <= says.chips <= setup.max_buy_in:
         raise No("too_little" if says.chips < least else "too_much", "R9.3")
-    draft.ask(Wanted(person, "sit", says.seat, says.chips))
+    if says.commitment is not None:
+        commitments.check_form(says.commitment)
+    draft.ask(Wanted(person, "sit", says.seat, says.chips, says.commitment))
     if person in state.waiting:
         draft.add(f.Listed(person, False))
 
@@ -176,6 +180,9 @@ def _seat_them(draft: Draft, wanted: Wanted) -> bool:
     draft.add(f.SeatGiven(wanted.person, wanted.seat))
     draft.settle(wanted, used=wanted.chips)
     draft.play(command)
+    if wanted.commitment is not None:
+        with suppress(No):  # they have the seat, and can commit to another seed
+            commitments.commit(draft, wanted.seat, wanted.commitment)
     return True
 
 

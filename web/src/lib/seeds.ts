@@ -74,6 +74,7 @@ export class Seeds {
   private certain = false
   private said = new Set<string>()
   private silent = false
+  private sits: string | null = null
 
   /** The seeds of one person at one table, whose statements bear its name. */
   constructor(
@@ -128,7 +129,8 @@ export class Seeds {
       case 'seated':
         if (one.person === this.you) {
           this.seat = one.seat
-          this.stands(null, false)
+          this.stands(this.sits, false)
+          this.sits = null
         }
         return
       case 'seat_freed':
@@ -147,6 +149,12 @@ export class Seeds {
   }
 
   // What is to be said
+
+  /** The commitment with which a seat is asked for, so that it has a part in its very first hand. */
+  toSit(): string {
+    this.sits = this.promise()
+    return this.sits
+  }
 
   /** What is to be said now; each thing once on each connection. */
   due(): (CommitSeed | RevealSeed)[] {

@@ -103,7 +103,8 @@ export class TableSession {
   }
 
   sit(seat: number, chips: number): Promise<boolean> {
-    return this.done({ type: 'take_seat', action: action(), seat, chips })
+    const commitment = this.seeds?.toSit() ?? null
+    return this.done({ type: 'take_seat', action: action(), seat, chips, commitment })
   }
 
   topUp(chips: number): Promise<boolean> {
