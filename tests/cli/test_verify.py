@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -18,16 +19,23 @@ from svara.game.cards import parse_cards
 from svara.game.commands import StartHand
 from svara.game.events import Event
 from svara.game.notation import HandRecord, dumps, for_viewer, record, replay
+from tests.game.test_notation import svara_chain
 
 
 def hands(
-    count: int = 3, *, out: int | None = None, viewer: int | None = 0, name: str = "t", said: str | None = None
+    count: int = 3,
+    *,
+    out: int | None = None,
+    viewer: int | None = 0,
+    name: str = "t",
+    said: str | None = None,
+    draws: int = 5,
 ) -> list[HandRecord]:
     """Hands of three at table `name`, mixed by two, with the proof of a viewer in each.
 
     `out` is a seat that never plays for a pot, `said` the table's name in the texts.
     """
-    rng = random.Random(5 if name == "t" else name)
+    rng = random.Random(draws if name == "t" else name)
     table = new_table(3, ante=10)
     for seat in range(3):
         table = apply(table, SitDown(seat, 500)).table
@@ -172,7 +180,7 @@ def test_tables_are_chains_wherever_their_hands_stand(tmp_path: Path, some: list
     code, said, _ = run(tmp_path, json.dumps([json.loads(hand.proof or "") for hand in (some[0], theirs[0], some[1])]))
     lines = said.splitlines()
     assert code == 0
-    several = "  warning: This file has hands of 2 tables, which prove nothing about each other: is this one table?"
+    several = "  warning: Here are hands of 2 tables, which prove nothing about each other: is this one table?"
     assert lines == [
         "table t, hand 1: mixed by 2 of 3, 9 open cards proven",
         several,
@@ -275,6 +283,88 @@ def test_a_deal_that_is_not_the_proofs(some: list[HandRecord]) -> None:
     other = msgspec.structs.replace(record(start, events), proof=some[0].proof)
     with pytest.raises(VerifyError, match=r"hand 1: other_seats: The proof deals to [\d, ]+, and the text to others"):
         check(dumps([other]))
+
+
+def run_files(tmp_path: Path, files: dict[str, str], *options: str) -> tuple[int, str, str]:
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    paths = [str(tmp_path / name) for name in files]
+    done = CliRunner().invoke(verify, [*paths, *options], standalone_mode=False)
+    return done.exit_code, done.stdout, str(done.exception or "").replace(str(tmp_path) + os.sep, "")
+
+
+def test_files_of_one_hand_each_are_one_chain_in_the_order_of_their_numbers(
+    tmp_path: Path, some: list[HandRecord]
+) -> None:
+    """As a server gives them, each under the heading [1], and as a shell sorts their names: 10 before 2."""
+    files = {"svara-t-10.toml": dumps(some[2:]), "svara-t-2.toml": dumps(some[:1]), "svara-t-3.toml": dumps(some[1:2])}
+    assert run_files(tmp_path, files) == (0, run(tmp_path, dumps(some))[1], "")
+    lines = run_files(tmp_path, files, "--json")[1].splitlines()
+    assert [json.loads(line)["hand"] for line in lines] == [1, 2, 3]
+
+
+def test_files_of_several_hands_tables_and_forms_are_sorted_by_table(tmp_path: Path, some: list[HandRecord]) -> None:
+    theirs = hands(2, name="x")
+    proof = some[2].proof or ""
+    files = {"a": dumps([theirs[1]]), "b": dumps(some[:2]), "c": proof, "d": f"[{theirs[0].proof}]"}
+    code, said, _ = run_files(tmp_path, files)
+    several = "  warning: Here are hands of 2 tables, which prove nothing about each other: is this one table?"
+    assert (code, said.splitlines()) == (
+        0,
+        [
+            "table t, hand 1: mixed by 2 of 3, 9 open cards proven",
+            several,
+            "table t, hand 2: mixed by 2 of 3, 9 open cards proven",
+            "table t, hand 3: mixed by 2 of 3, 9 open cards proven",
+            "table x, hand 1: mixed by 2 of 3, 9 open cards proven",
+            several,
+            "table x, hand 2: mixed by 2 of 3, 9 open cards proven",
+            "table t: 3 hands",
+            "table x: 2 hands",
+            "5 proofs hold",
+        ],
+    )
+
+
+def test_an_error_in_one_of_several_files_names_it(tmp_path: Path, some: list[HandRecord]) -> None:
+    first, second = dumps(some[:1]), json.loads(some[1].proof or "")
+
+    def error(text: str) -> str:
+        code, said, error = run_files(tmp_path, {"b": text, "a": first})
+        assert (code, said) == (1, "")
+        return error
+
+    assert error(json.dumps({**second, "mix": "00" * 32})).startswith("b: hand 2: wrong_mix: ")
+    assert error(dumps([other(some[1], proof=some[2].proof)])).startswith("b: hand 3: other_hand: ")
+    assert error(dumps([other(some[1], dealer=9)])).startswith("b: ")
+    assert error("what").startswith("b: this is no hand text, which is TOML: ")
+    assert error("[1").startswith("b: this file: the proof is no JSON: ")
+    assert error("{}").startswith("b: hand unknown: malformed: ")
+    assert error("[1, 2]").startswith("b: hand unknown: malformed: ")
+    assert error(first) == "a: hand 1 is in b too: give each hand once"
+    assert error(hands(1, draws=6)[0].proof or "").startswith("a: hand 1: wrong_hand: Hand 1 comes after hand 1")
+
+
+def test_of_several_files_hands_without_proofs_are_named_with_theirs(tmp_path: Path, some: list[HandRecord]) -> None:
+    without = dumps([other(some[1], proof=None)])
+    code, said, _ = run_files(tmp_path, {"b": without, "a": dumps([some[0], some[2]])})
+    assert code == 0
+    assert said.splitlines()[-3:] == [
+        "table t: 2 hands",
+        f"{tmp_path / 'b'}: hand 2: not proven, its text has no proof",
+        "2 proofs hold",
+    ]
+    assert run_files(tmp_path, {"b": without, "a": without})[2].startswith("no hand of these files has a proof")
+
+
+def test_a_svara_goes_on_from_its_tie_in_another_file(tmp_path: Path) -> None:
+    tied, svara = svara_chain()
+    others = next(one for one in map(svara_chain, range(100, 200)) if one[1].hand == svara.hand)
+    files = {"b": dumps([svara]), "a": dumps([tied])}
+    assert run_files(tmp_path, files)[2].startswith("no hand of these files has a proof")
+    error = run_files(tmp_path, {**files, "a": dumps(others[:1])})[2]
+    assert error.startswith(f"b: hand {svara.hand}: ")
+    assert error.split(": ")[2].startswith(("seat", "its"))
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,11 @@ CLOSES: Final = (
     ),
     (1009, "a message was far too big", "do not come back"),
     (1011, "no pong came", "come back"),
-    (1012, "the server, or the table, restarts", "come back, after `going_down` as late as it said"),
+    (
+        1012,
+        "the server, or the table, restarts, or your session was replaced by a new one",
+        "come back, after `going_down` as late as it said",
+    ),
     (1013, "what you were sent was not read", "come back, and read faster"),
     (1006, "no code at all: the connection was lost", "come back"),
 )

@@ -1,4 +1,6 @@
 import asyncio
+import os
+import stat
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -6,9 +8,12 @@ import msgspec
 import pytest
 
 from svara import fair
+from svara.cli.verify import check
 from svara.client import Client, Ended, ServerRefused, TableClient
 from svara.client.http import TABLES_KEPT
+from svara.errors import BadInput
 from svara.game.notation import loads, replay
+from svara.room import Setup
 from tests.client.play import playing, run
 from tests.client.real import Real, real_server
 from tests.client.served import Served
@@ -81,6 +86,80 @@ def test_private_and_practice_tables_are_played_and_their_hands_read(tmp_path: P
                 await practice.sit(0, alone.setup.min_buy_in)
                 turn = await practice.my_turn()
                 assert len([one for one in turn.view.seats if one is not None]) == 3
+
+    with_server(tmp_path, test)
+
+
+def test_a_chain_has_all_hands_of_a_table_that_are_over_and_verifies(tmp_path: Path) -> None:
+    """Also those that the asker was not in."""
+
+    async def test(real: Real) -> None:
+        async with await Client.guest(real.url, "Ann") as ann, await Client.guest(real.url, "Eve") as eve:
+            setup = Setup(table="t", seats=3, fill=3, showdown_ms=0)
+            row = await real.services.hub.create(owner=None, name="K", public=True, bots="cautious", setup=setup)
+            async with ann.table(row.id) as table:
+                await table.sit(table.free_seats[0], 500)
+                async with playing(table):
+                    await table.until(lambda now: now.table.hand >= 3)
+            text = await eve.chain(row.id)
+            assert [hand.hand for hand in loads(text)][:2] == [1, 2]
+            reports = check(text).reports
+            assert [one.hand for one in reports] == [hand.hand for hand in loads(text)]
+            assert [w.code for one in reports for w in one.warnings if w.code in ("gap", "begins_late")] == []
+            assert loads(await eve.chain(row.id, 2))[0].hand == 2
+            with pytest.raises(ServerRefused) as refused:
+                await eve.chain(row.id, 1_000_000)
+            assert refused.value.status == 404
+
+    with_server(tmp_path, test)
+
+
+def test_a_kept_token_makes_a_program_the_same_person_again(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+
+    async def test(real: Real) -> None:
+        async with await Client.kept(real.url, "Robot", file) as first:
+            me = await first.me()
+            assert me.name == "Robot"
+        async with await Client.kept(real.url, "Other", str(file)) as again:
+            assert (await again.me()).id == me.id
+        assert file.read_text() == f"{first.token}\n"
+        file.write_text("wrong\n")
+        with pytest.raises(ServerRefused) as refused:
+            await Client.kept(real.url, "Robot", file)
+        assert (refused.value.status, str(refused.value)) == (
+            401,
+            f"the server does not know the token in {file}: give another file, or take that one away",
+        )
+        with pytest.raises(BadInput, match=r"cannot keep a token in .*: No such file or directory"):
+            await Client.kept(real.url, "Robot", tmp_path / "none" / "token")
+        with pytest.raises(BadInput, match="cannot read a token in"):
+            await Client.kept(real.url, "Robot", tmp_path)
+        file.write_bytes(b"\xff")
+        with pytest.raises(BadInput, match="is no file with a token"):
+            await Client.kept(real.url, "Robot", file)
+        file.write_text("")
+        file.chmod(0o644)
+        async with await Client.kept(real.url, "Robot", file) as new:
+            assert (await new.me()).id != me.id
+        if os.name == "posix":
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+    with_server(tmp_path, test)
+
+
+def test_my_table_is_where_i_have_a_seat(tmp_path: Path) -> None:
+    async def test(real: Real) -> None:
+        async with await Client.guest(real.url, "Ann") as ann, await Client.guest(real.url, "Bob") as bob:
+            await bob.make_table("Empty", public=True, seats=4)
+            made = await bob.make_table("Kitchen", public=True, seats=2)
+            assert await ann.my_table() is None
+            async with ann.table(made.info.id) as table:
+                await table.sit(1, 500)
+            found = await ann.my_table()
+            assert found is not None
+            assert found.id == made.info.id
+            assert await bob.my_table() is None
 
     with_server(tmp_path, test)
 
@@ -181,6 +260,57 @@ def test_a_server_that_is_not_there_is_told_with_its_address() -> None:
             with pytest.raises(ServerRefused, match=f"the server at {url} cannot be reached") as refused:
                 await client.tables()
             assert (refused.value.status, refused.value.code) == (0, "unreachable")
+
+    run(main())
+
+
+def answering(*answers: str) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
+    """A server that gives these answers, one a connection: status, headers, an empty line, the body."""
+    left = list(answers)
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        head, _, body = left.pop(0).partition("\n\n")
+        head = head.replace("\n", "\r\n")
+        writer.write(f"HTTP/1.1 {head}\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}".encode())
+        writer.close()
+        await writer.wait_closed()
+
+    return serve
+
+
+def slower(seconds: str) -> str:
+    return f'429 Too Many Requests\nRetry-After: {seconds}\n\n{{"code":"too_fast","sentence":"that is too fast"}}'
+
+
+@pytest.mark.parametrize(("fast", "done"), [(1, True), (2, True), (3, False)])
+def test_who_reads_too_fast_waits_as_long_as_the_server_says_twice(fast: int, done: bool) -> None:
+    async def main() -> None:
+        server = await asyncio.start_server(answering(*[slower("0")] * fast, "200 OK\n\n[]"), "127.0.0.1", 0)
+        async with server, Client(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}") as client:
+            if done:
+                assert await client.tables() == []
+            else:
+                with pytest.raises(ServerRefused, match="that is too fast") as refused:
+                    await client.tables()
+                assert (refused.value.status, refused.value.retry_s) == (429, 0)
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("seconds", "reads", "retry_s"),
+    [("0", False, 0), ("3600", True, 3600), ("Mon, 30 Nov 2026 08:00:00 GMT", True, None)],
+)
+def test_what_changes_something_or_would_wait_long_is_told_at_once(
+    seconds: str, reads: bool, retry_s: float | None
+) -> None:
+    async def main() -> None:
+        server = await asyncio.start_server(answering(slower(seconds)), "127.0.0.1", 0)
+        async with server, Client(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}") as client:
+            with pytest.raises(ServerRefused) as refused:
+                await (client.me() if reads else client.daily())
+            assert (refused.value.code, refused.value.retry_s) == ("too_fast", retry_s)
 
     run(main())
 

@@ -11,7 +11,7 @@ from svara.game.commands import Look
 from svara.game.events import HandEnded, PotWon
 from svara.room import messages as m
 from svara.room import wire
-from tests.client.play import hands, knows_all, playing, run, seated, turn_of
+from tests.client.play import hands, knows_all, modest, playing, run, seated, turn_of
 from tests.client.served import Served, once
 
 
@@ -210,6 +210,98 @@ def test_a_table_that_stops_ends_the_turns() -> None:
                 served.tell(m.Halt("host"))
                 await ann.until(lambda now: now.halted == "host")
             await _refuses(ann, "halted")
+
+    run(main())
+
+
+def test_a_table_that_its_owner_closes_ends_the_turns_with_that() -> None:
+    async def main() -> None:
+        async with Served() as served, served.table("ann") as ann, served.table("bob") as bob:
+            await seated(served, ann, bob)
+            waits = asyncio.create_task(modest(ann))
+            turns = asyncio.create_task(_plays(bob))
+            served.tell(m.Drain())
+            with pytest.raises(NotPlaying, match="the table is closed: find another one") as error:
+                await turns
+            assert error.value.why == "closed"
+            await waits
+            assert ann.seat is None
+            await _refuses(ann, "closed")
+
+    run(main())
+
+
+async def _plays(table: TableClient) -> None:
+    async for turn in table.turns():
+        await turn.act(turn.ask.choices[0])
+
+
+def test_who_comes_back_sits_down_in_the_seat_that_they_have() -> None:
+    async def main() -> None:
+        async with Served() as served, served.table("bob") as bob:
+            await bob.sit(0, 200)
+            async with served.table("ann") as ann:
+                await ann.sit_down(200)
+                assert ann.seat == 1
+                await ann.wish("sit_out")
+            async with served.table("ann") as again:
+                await again.sit_down(200)
+                await again.until(lambda now: not now.wants("sit_in"))
+                assert again.seat == 1
+                await served.until(lambda: served.room.state.table.hand == 1)
+                await again.sit_down(200)
+                assert [says.seat for says in served.said("ann", m.TakeSeat)] == [1]
+                assert [says.what for says in served.said("ann", m.Wish)] == ["sit_out", "sit_in"]
+
+    run(main())
+
+
+def test_a_program_that_starts_again_misses_two_mixes() -> None:
+    """It does not know the seed that its seat is committed to; docs/fairness.md says so."""
+
+    async def main() -> None:
+        async with Served(mix_ms=50) as served, served.table("bob") as bob:
+            mixed: list[m.Mixed] = []
+            bob.on_happening = lambda one: mixed.append(one) if isinstance(one, m.Mixed) else None
+            async with served.table("ann") as ann:
+                await bob.sit(0, 500)
+                await ann.sit(1, 500)
+                await served.until(lambda: served.room.state.table.hand == 1)
+            async with served.table("ann") as again:
+                await hands(served, 4, again, bob)
+                assert [sorted(one.seats) for one in mixed[:5]] == [[0, 1], [0], [0], [0, 1], [0, 1]]
+
+    run(main())
+
+
+def test_a_program_that_stood_up_and_sits_down_anew_misses_none() -> None:
+    async def main() -> None:
+        async with Served(rathole_ms=0) as served, served.table("bob") as bob, served.table("cat") as cat:
+            mixed: list[m.Mixed] = []
+            bob.on_happening = lambda one: mixed.append(one) if isinstance(one, m.Mixed) else None
+            async with served.table("ann") as ann:
+                await seated(served, bob, ann, cat)
+                await ann.wish("stand_up")
+                async with playing(ann, bob, cat):
+                    await ann.until(lambda now: now.seat is None)
+            async with served.table("ann") as again:
+                before = len(mixed)
+                await again.sit_down(500)
+                await hands(served, 3, again, bob, cat)
+                assert [sorted(one.seats) for one in mixed[before:]][-2:] == [[0, 1, 2]] * 2
+                assert all({0, 2} <= {*one.seats} for one in mixed[before:])
+
+    run(main())
+
+
+def test_who_sits_down_where_no_seat_is_free_hears_so() -> None:
+    async def main() -> None:
+        async with Served(seats=2) as served, served.table("ann") as ann, served.table("bob") as bob:
+            await seated(served, ann, bob)
+            async with served.table("cat") as cat:
+                with pytest.raises(Refused) as refused:
+                    await cat.sit_down(200)
+                assert refused.value.code == "seat_taken"
 
     run(main())
 

@@ -1,10 +1,12 @@
-"""What `svara verify` finds: proofs out of a file, checked, and compared with the hand text they stand in."""
+"""What `svara verify` finds: proofs out of files, checked, and compared with the hand text they stand in."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,64 +24,142 @@ from svara.game.rules import PRESETS, RuleSet
 
 
 class VerifyError(BadInput):
-    """A proof that fails, or a file without one."""
+    """A proof that fails, or files without one."""
 
 
 class Checked(NamedTuple):
-    """What the proofs of a text come to.
+    """What the proofs of some files come to.
 
     Attributes:
         reports: one a proof.
         hidden: by report, how many cards the hand text does not tell; 0 for a proof by itself.
-        unproven: the numbers of the hands that have no proof.
+        unproven: the hands that have no proof: ``hand 3``.
     """
 
     reports: list[Report]
     hidden: list[int]
-    unproven: list[int]
+    unproven: list[str]
+
+
+class Held(NamedTuple):
+    """A hand of a file.
+
+    Attributes:
+        file: its name as errors have it, or empty.
+        text: the hand text, or None for a proof by itself.
+        proof: as JSON data, or None for a text without one.
+    """
+
+    file: str
+    text: HandRecord | None
+    proof: Any
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Table and number, which say where it belongs among the hands of other files."""
+        told = _statement(self.proof)
+        number = self.text.hand if self.text is not None else told.get("hand")
+        table = self.text.table if self.text is not None and self.text.table is not None else told.get("table")
+        return str(table), number if isinstance(number, int) else 0
 
 
 def check(text: str) -> Checked:
-    """Check all proofs in a text: one proof as JSON, a list of them, or hand texts with proofs in them.
+    """Check all proofs of one file; see `check_files`."""
+    return check_files({"": text})
+
+
+def check_files(files: Mapping[str, str]) -> Checked:
+    """Check all proofs in files, by name: in each one proof as JSON, a list of them, or hand texts with proofs in them.
+
+    The hands of several files are one, in the order of their tables and numbers; those of one file stand in its own
+    order, which is checked too. An error begins with the file's name if there are several.
 
     Raises:
         VerifyError: there is none, or the first that fails: the sentence says where and why.
-        NotationError: a hand text that cannot be, before any proof is looked at.
+        NotationError: a hand text that cannot be, before any proof is checked.
     """
-    if _is_json(text):
-        found = _reports([], _json_proofs(text))
-        return Checked(found, [0] * len(found), [])
-    hands = loads(text)
-    check_chain(hands)
-    proven = [hand for hand in hands if hand.proof is not None]
+    several = len(files) > 1
+    held: list[Held] = []
+    for name, text in files.items():
+        with _named(name if several else ""):
+            held += _read(name if several else "", text)
+    if several:
+        held.sort(key=lambda one: one.place)
+        _check_twice(held)
+    _check_texts(held)
+    proven = [one for one in held if one.proof is not None]
     if not proven:
-        raise VerifyError("no hand of this file has a proof: play and simulate write it with --out")
-    found = _reports(proven, [_json(hand.proof or "", f"hand {hand.hand}") for hand in proven])
-    hidden = [parse_deck(hand.deck).count(None) for hand in proven]
-    return Checked(found, hidden, [hand.hand for hand in hands if hand.proof is None])
+        these = "these files" if several else "this file"
+        raise VerifyError(f"no hand of {these} has a proof: play and simulate write it with --out")
+    hidden = [0 if one.text is None else parse_deck(one.text.deck).count(None) for one in proven]
+    return Checked(_reports(proven), hidden, [_called(one) for one in held if one.proof is None])
 
 
-def _reports(hands: Sequence[HandRecord], proofs: Sequence[Any]) -> list[Report]:
-    """The reports of proofs, compared with the hands that they stand in, if there are any."""
+@contextmanager
+def _named(file: str) -> Iterator[None]:
+    """An error in here is of that file."""
+    try:
+        yield
+    except (VerifyError, NotationError) as error:
+        raise type(error)(f"{file}: {error}" if file else str(error)) from None
+
+
+def _called(one: Held) -> str:
+    hand = f"hand {one.place[1] or 'unknown'}"
+    return f"{one.file}: {hand}" if one.file else hand
+
+
+def _read(file: str, text: str) -> list[Held]:
+    if _is_json(text):
+        return [Held(file, None, proof) for proof in _json_proofs(text)]
+    return [
+        Held(file, hand, None if hand.proof is None else _json(hand.proof, f"hand {hand.hand}")) for hand in loads(text)
+    ]
+
+
+def _check_twice(held: Sequence[Held]) -> None:
+    """A hand that stands in two files is no second hand of that number."""
+    for before, one in pairwise(held):
+        statements = [_statement(before.proof), _statement(one.proof)]
+        if before.place == one.place and statements[0] and statements[0] == statements[1]:
+            raise VerifyError(f"{_called(one)} is in {before.file} too: give each hand once")
+
+
+def _check_texts(held: Sequence[Held]) -> None:
+    """Play the hand texts, and what a svara may tie together one after the other."""
+    last: dict[str | None, HandRecord] = {}
+    for one in held:
+        if one.text is not None:
+            before = last.get(one.text.table)
+            tied = before is not None and (before.svara or before.svara_ready or one.text.svara_of)
+            with _named(one.file):
+                check_chain([before, one.text] if before is not None and tied else [one.text])
+            last[one.text.table] = one.text
+
+
+def _reports(held: Sequence[Held]) -> list[Report]:
+    """The reports of proofs, compared with the hand texts that they stand in, if they stand in any."""
     found: dict[int, Report] = {}
+    proofs = [one.proof for one in held]
     chains = _by_table(proofs)
     for places in chains:
         chain = verify_chain([proofs[at] for at in places])
         chain[0] = replace(chain[0], warnings=(*chain[0].warnings, *_begins(chain[0], len(chains))))
         found |= zip(places, chain, strict=False)
-    for at, proof in enumerate(proofs):
+    for at, one in enumerate(held):
         report = found[at]  # what stands behind a failure of its table has none, and is not reached
-        failure = report.failure or (_contradiction(hands[at], proof, report) if hands else None)
+        failure = report.failure or (_contradiction(one.text, one.proof, report) if one.text is not None else None)
         if failure is not None:
-            raise VerifyError(f"hand {report.hand or 'unknown'}: {failure.code}: {printable(failure.sentence)}")
-    return [found[at] for at in range(len(proofs))]
+            with _named(one.file):
+                raise VerifyError(f"hand {report.hand or 'unknown'}: {failure.code}: {printable(failure.sentence)}")
+    return [found[at] for at in range(len(held))]
 
 
 def _by_table(proofs: Sequence[Any]) -> list[list[int]]:
     """The places of the proofs of each table, wherever they stand: a table's hands are one chain."""
     tables: dict[str, list[int]] = {}
     for at, proof in enumerate(proofs):
-        tables.setdefault(_table_of(proof), []).append(at)
+        tables.setdefault(str(_statement(proof).get("table", "")), []).append(at)
     return list(tables.values())
 
 
@@ -87,7 +167,7 @@ def _begins(first: Report, tables: int) -> list[Finding]:
     """What to be wary of where a table's hands begin."""
     found = []
     if tables > 1:
-        text = f"This file has hands of {tables} tables, which prove nothing about each other: is this one table?"
+        text = f"Here are hands of {tables} tables, which prove nothing about each other: is this one table?"
         found.append(Finding("several_tables", text))
     if first.hand > 1:
         text = f"The first hand of this table here is hand {first.hand}: nothing is proven about those before it."
@@ -95,9 +175,10 @@ def _begins(first: Report, tables: int) -> list[Finding]:
     return found
 
 
-def _table_of(proof: Any) -> str:
+def _statement(proof: Any) -> dict[str, Any]:
+    """What a proof has for a statement; nothing, if it is none."""
     statement = proof.get("statement") if isinstance(proof, dict) else None
-    return str(statement.get("table")) if isinstance(statement, dict) else ""
+    return statement if isinstance(statement, dict) else {}
 
 
 def _is_json(text: str) -> bool:
@@ -205,4 +286,4 @@ def as_json(checked: Checked) -> str:
     return "\n".join([msgspec.json.encode(line).decode() for line in lines])
 
 
-__all__ = ["NotationError", "VerifyError", "as_json", "check", "summary", "told"]
+__all__ = ["NotationError", "VerifyError", "as_json", "check", "check_files", "summary", "told"]

@@ -13,12 +13,14 @@ class ServerRefused(BadInput):
     Attributes:
         status: of the answer; 0 if there was none.
         code: for programs; ``unreachable`` if there was no answer, ``not_svara`` for one that is not a Svara server's.
+        retry_s: after so many seconds it may be done, by the server's word; None if it said nothing of that.
     """
 
-    def __init__(self, status: int, code: str, sentence: str) -> None:
+    def __init__(self, status: int, code: str, sentence: str, retry_s: float | None = None) -> None:
         super().__init__(sentence)
         self.status: Final = status
         self.code: Final = code
+        self.retry_s: Final = retry_s
 
 
 class Refused(BadInput):
@@ -75,13 +77,14 @@ class Ended(BadInput):
         self.detail: Final = detail
 
 
-WhyNot = Literal["no_seat", "no_chips", "sits_out", "leaving", "halted"]
+WhyNot = Literal["no_seat", "no_chips", "sits_out", "leaving", "closed", "halted"]
 
 _WHY_NOT: Final[dict[WhyNot, str]] = {
     "no_seat": "you have no seat here: take one",
     "no_chips": "you cannot pay the ante: top up between hands",
     "sits_out": "you sit out: wish to sit in",
     "leaving": "you have left this seat",
+    "closed": "the table is closed: find another one",
     "halted": "the table has stopped",
 }
 

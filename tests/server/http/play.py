@@ -43,3 +43,14 @@ async def play_a_hand(house: House, me: dict[str, Any], table: StoredTable) -> i
         return mine[0].hand
     finally:
         hub.detach(actor, link)
+
+
+async def is_there(house: House, me: dict[str, Any], table: StoredTable) -> None:
+    """Come to a table, and stay for this test."""
+    link = house.services.hub.new_link(me["id"], me["name"])
+    actor = await house.services.hub.attach(table.id, link)
+    assert actor is not None
+    actor.say(link, m.Join())
+    async with asyncio.timeout(10):
+        while actor.state.person(me["id"]) is None:
+            await asyncio.sleep(0.01)

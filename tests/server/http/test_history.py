@@ -4,14 +4,18 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from sqlalchemy import Connection, insert
 
 from svara.fair import verify
 from svara.game.notation import loads
 from svara.server.hosting import recorder
-from svara.server.store import hands, reports
+from svara.server.store import hands, reports, tables
+from svara.server.store.schema import hand_seats
 from tests.server.http.house import Browser, House, problem, with_house
-from tests.server.http.play import play_a_hand, table_with_bots
+from tests.server.http.play import is_there, play_a_hand, table_with_bots
+from tests.server.store.place import a_table
 
 
 async def played(house: House, *, public: bool) -> tuple[Browser, dict[str, Any], str, int]:
@@ -110,11 +114,63 @@ def test_other_hands_are_none(tmp_path: Path, path: str) -> None:
     with_house(tmp_path, test)
 
 
+def test_a_report_is_by_who_may_see_the_table_about_who_is_or_was_there(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, bob, eve = [await house.browser() for _ in range(3)]
+        me = [await one.come(name) for one, name in ((ann, "Ann"), (bob, "Bob"), (eve, "Eve"))]
+        public, private = [await table_with_bots(house, me[0]["id"], public=one) for one in (True, False)]
+
+        async def reports_of(by: Browser, person: dict[str, Any], table: str) -> tuple[int, bytes]:
+            about = {"person": person["id"], "table": table, "reason": "abuse"}
+            answer = await by.post("/api/reports", about)
+            return answer.status_code, answer.content
+
+        missing = await reports_of(eve, me[0], "nothing")
+        assert missing[0] == 404
+        assert await reports_of(eve, me[0], public.id) == missing  # who made it, and never came
+        await is_there(house, me[0], public)
+        assert (await reports_of(eve, me[0], public.id))[0] == 201
+
+        await play_a_hand(house, me[0], private)
+        assert await reports_of(bob, me[0], private.id) == missing
+        assert (await bob.post("/api/join", {"invite": private.invite})).status_code == 200
+        assert await reports_of(ann, me[1], private.id) == missing  # he may come, and has not
+        assert (await reports_of(bob, me[0], private.id))[0] == 201
+        assert await reports_of(eve, me[0], private.id) == missing
+        assert await reports_of(ann, {"id": "bot:1"}, private.id) == missing
+        await is_there(house, me[1], private)
+        assert (await reports_of(ann, me[1], private.id))[0] == 201
+
+    with_house(tmp_path, test, bot_delay_ms=(0, 0))
+
+
+def test_a_report_is_about_who_played_at_a_table_that_is_closed_by_who_did_too(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, bob, eve = [await house.browser() for _ in range(3)]
+        me = [await one.come(name) for one, name in ((ann, "Ann"), (bob, "Bob"), (eve, "Eve"))]
+        await house.services.store.write(lambda conn: both_played(conn, me[0]["id"], me[1]["id"]))
+        about = {"person": me[1]["id"], "table": "gone", "reason": "collusion"}
+        assert (await ann.post("/api/reports", about)).status_code == 201
+        assert problem(await eve.post("/api/reports", about)) == (404, "not_found")
+
+    with_house(tmp_path, test)
+
+
+def both_played(conn: Connection, *people: str) -> None:
+    """A hand of theirs at a private table that is no more."""
+    table = a_table("gone", public=False)
+    tables.create(conn, msgspec.structs.replace(table, closed_ms=table.created_ms + 1))
+    for seat, person in enumerate(people):
+        row = {"table_id": "gone", "hand": 1, "seat": seat, "user_id": person, "name": "x", "net": 0, "ended_ms": 1}
+        conn.execute(insert(hand_seats).values(row))
+
+
 def test_a_report_reaches_the_host_with_who_wrote_it(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         browser, other = await house.browser(), await house.browser()
         ann, bob = await browser.come(), await other.come("Bob")
         table = await table_with_bots(house, None, public=True)
+        await is_there(house, bob, table)
         about = {"person": bob["id"], "table": table.id, "hand": 3, "reason": "collusion", "text": "with Eve"}
         assert (await browser.post("/api/reports", about)).status_code == 201
         kept = await house.services.store.read(reports.open_reports)

@@ -11,7 +11,7 @@ import pytest
 from svara.errors import BadInput
 from svara.server.http.hosts import host_token
 from tests.server.http.house import House, problem, with_house
-from tests.server.http.play import play_a_hand, table_with_bots
+from tests.server.http.play import is_there, play_a_hand, table_with_bots
 
 PATHS = (
     ("GET", "/figures"),
@@ -148,6 +148,7 @@ def test_a_report_is_resolved_once(tmp_path: Path) -> None:
         await browser.come("Ann")
         bob = await other.come("Bob")
         table = await table_with_bots(house, None, public=True)
+        await is_there(house, bob, table)
         about = {"person": bob["id"], "table": table.id, "reason": "abuse"}
         assert (await browser.post("/api/reports", about)).status_code == 201
         host = await house.host()

@@ -123,6 +123,32 @@ def test_a_private_table_is_for_those_who_came_by_its_link_until_that_is_renewed
         assert asyncio.run(joined(server, table, by_token(ann))) == "whole"
 
 
+def test_who_becomes_an_account_comes_back_with_the_new_cookie_and_nobody_with_the_old(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        ann = Person(server, "Ann")
+        table = ann.make()["info"]["id"]
+        old, token = by_cookie(ann, server.url), by_token(ann)
+
+        def become() -> str:
+            with httpx.Client(base_url=server.url, headers={**ann.word, "cookie": f"svara={ann.cookie}"}) as http:
+                answer = http.post("/api/account", json={"login": "ann", "password": "correct horse"})
+                assert answer.status_code == 200, answer.text
+                return answer.cookies["svara"]
+
+        async def main() -> None:
+            async with link(server, table, old) as page, link(server, table, token) as program:
+                ann.cookie = await asyncio.to_thread(become)
+                for socket in (page, program):
+                    with suppress(ConnectionClosed):
+                        await asyncio.wait_for(socket.recv(), 20)
+                    assert (socket.close_code, socket.close_reason) == (1012, "come back with your new session")
+
+        asyncio.run(main())
+        assert asyncio.run(refusal(server, table, old)) == (401, "not_signed_in")
+        assert asyncio.run(refusal(server, table, token)) == (401, "wrong_token")
+        assert asyncio.run(joined(server, table, by_cookie(ann, server.url))) == "whole"
+
+
 def test_a_message_that_is_too_big_ends_the_connection_and_no_other(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         ann, bob = Person(server, "Ann"), Person(server, "Bob")

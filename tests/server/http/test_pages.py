@@ -53,6 +53,22 @@ def test_the_page_that_was_built_is_the_front_page_and_its_service_worker_reache
     with_house(tmp_path, test)
 
 
+@pytest.mark.parametrize("path", ["/", "/healthz", "/readyz"])
+def test_whether_it_is_there_can_be_asked_without_a_body(tmp_path: Path, path: str) -> None:
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        whole, short = await browser.get(path), await browser.ask("HEAD", path)
+        assert (short.status_code, short.content) == (200, b"")
+        assert whole.content
+        assert {**short.headers} == {**whole.headers}
+        if path == "/readyz":
+            house.services.hub.stopping = True
+            assert (await browser.ask("HEAD", path)).status_code == 503
+            house.services.hub.stopping = False
+
+    with_house(tmp_path, test)
+
+
 def test_pages_and_their_files_are_compressed_and_what_holds_secrets_is_not(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         browser = await house.browser()

@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 
 from svara.server.http.auth import csrf_of
 from svara.server.http.limits import RATES
-from svara.server.store import chips, users
+from svara.server.store import chips, sessions, users
 from svara.server.store.sessions import IDLE_MS
 from tests.server.http.house import House, problem, with_house
 
@@ -120,7 +120,7 @@ def test_a_guest_becomes_an_account_with_the_same_id_and_chips(tmp_path: Path) -
         browser = await house.browser()
         before = await browser.come()
         after = (await browser.post("/api/account", {"login": "Ann", "password": "correct horse"})).json()
-        assert after == {**before, "login": "ann", "guest": False}
+        assert after == {**before, "login": "ann", "guest": False, "csrf": browser.http.cookies["svara_csrf"]}
         assert problem(await browser.post("/api/account", ANN)) == (409, "has_account")
 
         other = await house.browser()
@@ -147,6 +147,65 @@ def test_a_wrong_password_and_a_login_that_is_none_get_the_same_answer(tmp_path:
         assert problem(wrong) == (401, "wrong_login")
         assert wrong.content == nobody.content
         assert not stranger.http.cookies
+
+    with_house(tmp_path, test)
+
+
+def test_who_had_the_guests_cookie_is_not_let_into_its_account(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser, thief = await house.browser(), await house.browser()
+        me = await browser.come()
+        planted = browser.http.cookies["svara"]
+        for key in ("svara", "svara_csrf"):
+            thief.http.cookies.set(key, browser.http.cookies[key])
+        program = await house.program(await thief.token())
+        table = (await browser.post("/api/tables", {"name": "Ours", "public": False})).json()["info"]["id"]
+        hub = house.services.hub
+        session = await house.services.store.read(lambda conn: sessions.session(conn, planted, house.clock()))
+        assert session is not None
+        link = hub.new_link(me["id"], "Ann", session.id)
+        actor = await hub.attach(table, link)
+        assert actor is not None
+
+        answer = await browser.post("/api/account", ANN)
+        assert (answer.status_code, answer.json()["login"]) == (200, "ann")
+        assert browser.http.cookies["svara"] != planted
+        assert answer.json()["csrf"] == browser.http.cookies["svara_csrf"] == csrf_of(browser.http.cookies["svara"])
+        assert link._closing == (1012, "come back with your new session")
+        hub.detach(actor, link)
+        assert (await browser.get("/api/me")).json() == answer.json()
+        assert (await browser.post("/api/tokens", {"label": "mine"})).status_code == 201
+        assert problem(await thief.get("/api/me")) == (401, "not_signed_in")
+        assert problem(await program.get("/api/me")) == (401, "wrong_token")
+
+    with_house(tmp_path, test)
+
+
+def test_a_login_that_is_taken_ends_no_session(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser, other = await house.browser(), await house.browser()
+        await browser.come()
+        await browser.post("/api/account", ANN)
+        await other.come("Bob")
+        program = await house.program(await other.token())
+        assert problem(await other.post("/api/account", ANN)) == (409, "login_taken")
+        assert (await other.get("/api/me")).json()["guest"]
+        assert (await program.get("/api/me")).status_code == 200
+
+    with_house(tmp_path, test)
+
+
+def test_a_program_that_makes_an_account_keeps_its_token_and_no_other_session(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        me = await browser.come()
+        program, other = await house.program(await browser.token()), await house.program(await browser.token())
+        answer = await program.post("/api/account", ANN)
+        assert answer.json() == {**me, "login": "ann", "guest": False, "csrf": None}
+        assert "set-cookie" not in answer.headers
+        assert (await program.get("/api/me")).status_code == 200
+        assert problem(await other.get("/api/me")) == (401, "wrong_token")
+        assert problem(await browser.get("/api/me")) == (401, "not_signed_in")
 
     with_house(tmp_path, test)
 

@@ -16,6 +16,7 @@ from svara.server.store.api import StoreFailed
 from svara.server.store.opening import FILE
 from svara.server.store.sqlite import SqliteStore
 from tests.server.http.house import Browser, House, with_house
+from tests.server.http.logged import logged
 from tests.server.store.place import a_table
 
 
@@ -94,6 +95,24 @@ def test_a_file_that_was_removed_or_replaced_is_told(tmp_path: Path, again: bool
         assert await told(browser) == (200, "ok")
 
     with_house(tmp_path, test)
+
+
+def test_it_is_logged_once_when_the_disk_refuses_and_once_when_it_takes_again() -> None:
+    async def main() -> None:
+        disk: Any = Disk()
+        ready, now_ms = Readiness(disk), 0
+        for disk.fails in (False, True, True, True, False, False, True):
+            now_ms += EVERY_MS
+            for _ in range(3):
+                assert await ready.is_good(now_ms) is not disk.fails
+
+    with logged() as lines:
+        asyncio.run(main())
+    assert [(line["event"], line["level"]) for line in lines] == [
+        ("not ready", "error"),
+        ("ready again", "info"),
+        ("not ready", "error"),
+    ]
 
 
 class Disk:

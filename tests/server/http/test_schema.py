@@ -30,6 +30,18 @@ def test_every_answer_is_described_and_nothing_malformed_is_taken(server: Served
     assert probe(server, part, tmp_path, EXAMPLES) == ""
 
 
+@pytest.mark.parametrize(
+    ("schema", "field", "told"),
+    [
+        ("Audit", "lines", "not their number; it must be 0"),
+        ("Me", "on_tables", "counts whole, for each who may win it"),
+        ("Purse", "on_tables", "counts whole, for each who may win it"),
+    ],
+)
+def test_numbers_that_could_be_taken_for_others_say_what_they_count(schema: str, field: str, told: str) -> None:
+    assert told in SCHEMA["components"]["schemas"][schema]["properties"][field]["description"]
+
+
 def test_every_operation_has_a_tag_a_description_security_and_problems() -> None:
     described = [one for methods in SCHEMA["paths"].values() for one in methods.values()]
     assert len(described) >= 30

@@ -108,7 +108,7 @@ def test_a_signal_tells_clients_when_to_come_back_and_exits_with_0(tmp_path: Pat
                 assert link.close_code == 1012
         assert server.child.wait(30) == 0
         log = server.log()
-        assert [line["event"] for line in log if line["logger"] == "svara"] == ["signal", "stopped"]
+        assert [line["event"] for line in log if line["logger"] == "svara"] == ["started", "signal", "stopped"]
         assert [line for line in log if line["level"] not in ("info", "debug")] == []
     with closing(sqlite3.connect(tmp_path / "data" / "svara.sqlite3")) as conn:
         assert conn.execute("PRAGMA integrity_check").fetchone() == ("ok",)

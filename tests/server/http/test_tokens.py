@@ -1,9 +1,17 @@
 """Tokens for programs."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from sqlalchemy import Connection
 
 from svara.server.http.tokens import MOST
+from svara.server.store import sessions
 from tests.server.http.house import House, problem, with_house
+
+T = TypeVar("T")
 
 
 def test_a_token_plays_in_my_name_without_cookie_or_csrf_word(tmp_path: Path) -> None:
@@ -17,6 +25,24 @@ def test_a_token_plays_in_my_name_without_cookie_or_csrf_word(tmp_path: Path) ->
         assert (await program.post("/api/practice", {})).status_code == 201
         listed = (await browser.get("/api/tokens")).json()
         assert listed == [{"id": made["id"], "label": "my bot", "created_ms": made["created_ms"]}]
+
+    with_house(tmp_path, test)
+
+
+def test_a_session_that_ends_while_it_asks_gets_no_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(house: House) -> None:
+        browser = await house.browser()
+        me = await browser.come()
+        store = house.services.store
+        write = store.write
+
+        async def late(work: Callable[[Connection], T]) -> T:
+            await write(lambda conn: sessions.close_all(conn, me["id"]))
+            return await write(work)
+
+        monkeypatch.setattr(store, "write", late)
+        assert problem(await browser.post("/api/tokens", {"label": "my bot"})) == (401, "not_signed_in")
+        assert await store.read(lambda conn: sessions.tokens(conn, me["id"])) == []
 
     with_house(tmp_path, test)
 

@@ -67,6 +67,17 @@ def test_a_users_hands_are_those_they_were_in_newest_first(conn: Connection) -> 
     assert hands.of_user(conn, "eve", None, 9) == []
 
 
+def test_who_was_in_any_hand_of_a_table_was_there(conn: Connection) -> None:
+    for id in ("t1", "t2"):
+        tables.create(conn, a_table(id))
+    keep(conn, a_hand(1, {"ann": 0, "bob": 0}))
+    keep(conn, a_hand(1, {"bob": 0}, table="t2"))
+    found = [
+        (user, table) for user in ("ann", "bob", "eve") for table in ("t1", "t2") if hands.was_at(conn, user, table)
+    ]
+    assert found == [("ann", "t1"), ("bob", "t1"), ("bob", "t2")]
+
+
 def test_a_tables_hands_come_in_pages_by_number(conn: Connection) -> None:
     add_table(conn)
     for number in range(1, 6):

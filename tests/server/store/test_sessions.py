@@ -81,16 +81,25 @@ def test_only_its_own_user_ends_a_session(conn: Connection) -> None:
     assert not sessions.close_session(conn, line.id, ann.id)
 
 
-def test_all_sessions_of_a_kind_end_but_one(conn: Connection) -> None:
+def test_a_session_is_open_until_it_is_closed(conn: Connection) -> None:
+    ann = guest(conn)
+    found = sessions.session(conn, sessions.open_session(conn, ann.id, "api", "", NOW), NOW)
+    assert found is not None
+    assert sessions.is_open(conn, found.id)
+    assert sessions.close_session(conn, found.id, ann.id)
+    assert not sessions.is_open(conn, found.id)
+
+
+def test_all_sessions_of_a_user_end_but_one(conn: Connection) -> None:
     ann, bob = guest(conn), guest(conn, "Bob")
     mine, old = (sessions.open_session(conn, ann.id, "cookie", "", NOW) for _ in range(2))
     token = sessions.open_session(conn, ann.id, "api", "", NOW)
     others = sessions.open_session(conn, bob.id, "cookie", "", NOW)
     now = sessions.session(conn, mine, NOW)
     assert now is not None
-    assert sessions.close_all(conn, ann.id, "cookie", but=now.id) == 1
+    assert sessions.close_all(conn, ann.id, but=now.id) == 2
     alive = [sessions.session(conn, one, NOW) is not None for one in (mine, old, token, others)]
-    assert alive == [True, False, True, True]
-    assert sessions.close_all(conn, ann.id) == 2
-    alive = [sessions.session(conn, one, NOW) is not None for one in (mine, token, others)]
-    assert alive == [False, False, True]
+    assert alive == [True, False, False, True]
+    assert sessions.close_all(conn, ann.id) == 1
+    alive = [sessions.session(conn, one, NOW) is not None for one in (mine, others)]
+    assert alive == [False, True]

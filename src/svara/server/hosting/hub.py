@@ -16,7 +16,6 @@ from typing import Any, Final
 
 import msgspec
 import structlog
-from sqlalchemy import Connection
 
 from svara.errors import SvaraError
 from svara.room import Setup
@@ -175,6 +174,11 @@ class Hub:
         """The tables where they sit, have asked to, or wait."""
         return [id_ for id_, one in self._actors.items() if has_part(one.state, user) or _storing(one, user)]
 
+    def is_at(self, table: str, user: str) -> bool:
+        """Whether they are there, or have a part in the game."""
+        actor = self._actors.get(table)
+        return actor is not None and (actor.state.person(user) is not None or has_part(actor.state, user))
+
     def chips_on_tables(self, user: str) -> int:
         """All that lies on tables for them: stacks, bets, chips for requests, and the pots that they may win.
 
@@ -201,7 +205,7 @@ class Hub:
             setup=msgspec.json.encode(msgspec.structs.replace(setup, table=id_)),
             created_ms=clock_ms(),
         )
-        await self.store.write(lambda conn: _create(conn, kept, owner))
+        await self.store.write(lambda conn: tables.make(conn, kept))
         self._rows[id_] = kept
         self._unused_since[id_] = time.monotonic()
         return kept
@@ -306,7 +310,6 @@ class Hub:
                     await self._look_after(id_)
                 except StoreError:
                     log.error("store failed", table=id_)
-            self._gauge()
 
     async def _look_after(self, table: str) -> None:
         row, actor, now = self._rows.get(table), self._actors.get(table), time.monotonic()
@@ -322,13 +325,6 @@ class Hub:
         elif actor is not None and unused_s > IDLE_S:
             await self._put_away(actor, closed=False)
 
-    def _gauge(self) -> None:
-        figures = self.figures()
-        metrics.TABLES.set(figures.tables)
-        metrics.TABLES_LOADED.set(figures.loaded)
-        metrics.TABLES_PLAYING.set(figures.playing)
-        metrics.QUEUE_DEPTH.set(figures.deepest_queue)
-
     # Connections, and what tables need
 
     def new_link(self, person: str, name: str, session: str = "") -> Link:
@@ -341,6 +337,13 @@ class Hub:
             for link in actor.links.get(user, ()):
                 if session in (None, link.session) and link.session != but:
                     link.close(1008, "you are signed out")
+
+    def signed_in_anew(self, user: str, *, but: str | None = None) -> None:
+        """All their sessions `but` one have ended for a new one: so do the connections, and come back with that."""
+        for actor in self._actors.values():
+            for link in actor.links.get(user, ()):
+                if link.session != but:
+                    link.close(1012, "come back with your new session")
 
     async def attach(self, table: str, link: Link) -> Actor | None:
         """The table, with the link at it; or None, and the link is closing and says why."""
@@ -382,12 +385,6 @@ class Hub:
     def decks(self, hand: int) -> m.Decks | None:
         """Decks for that hand of a table, or None while there are no new deals."""
         return None if self.stopping or self.holding else m.Decks(hand, self._decks.take())
-
-
-def _create(conn: Connection, kept: StoredTable, owner: str | None) -> None:
-    tables.create(conn, kept)
-    if owner is not None:
-        tables.add_member(conn, kept.id, owner)
 
 
 def _storing(actor: Actor, user: str) -> int:

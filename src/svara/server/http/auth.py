@@ -20,7 +20,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import SkipValidation
 
 from svara.server.http.limits import RATES, network_of
-from svara.server.http.problems import Refused
+from svara.server.http.problems import Refused, not_signed_in
 from svara.server.http.services import Services, services_of
 from svara.server.store import sessions
 from svara.server.store.sessions import Session
@@ -134,7 +134,7 @@ async def signed_in(request: Request[Any, Any, State]) -> Session:
     """
     session: Session | None = request.scope["auth"]
     if session is None:
-        raise Refused(401, "not_signed_in", "nobody is signed in: POST /api/guest with a name first")
+        raise not_signed_in()
     return session
 
 

@@ -76,6 +76,8 @@ class Edge:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message.get("headers", ()), *_more(path, status)]
+            elif message["type"] == "http.response.body" and scope["method"] == "HEAD":
+                message["body"] = b""
             await send(message)
 
         with structlog.contextvars.bound_contextvars(request=secrets.token_hex(8)):

@@ -20,7 +20,7 @@ from svara.server.http.problems import Refused, fails, not_found
 from svara.server.http.purse import Before, Limit
 from svara.server.http.services import House, Services
 from svara.server.store import hands, reports, tables, users
-from svara.server.store.api import StoredHand
+from svara.server.store.api import StoredHand, StoredTable
 from svara.server.store.hands import HandLine
 from svara.server.store.sessions import Session
 
@@ -133,13 +133,20 @@ async def _shown(
 
 @post("/reports", opt={"limit": "report"}, status_code=201, responses=fails(404, 413, 415))
 async def report(data: JSONBody[NewReport], me: Mine, services: House) -> None:
-    """Tell the host of somebody at a table."""
+    """Tell the host of somebody who is at a table or has played there; I may come there, or have played there."""
     now_ms = services.clock()
     if data.person == me.user.id:
         raise Refused(400, "bad_input", "one cannot report oneself: name the person that it is about")
 
+    row = services.hub.row(data.table)
+    is_here, am_here = [services.hub.is_at(data.table, one) for one in (data.person, me.user.id)]
+
     def keep(conn: Connection) -> bool:
-        known = users.user(conn, data.person) is not None and tables.load(conn, data.table) is not None
+        known = (
+            users.user(conn, data.person) is not None
+            and (is_here or hands.was_at(conn, data.person, data.table))
+            and (am_here or _played_or_may_come(conn, me.user.id, data.table, row))
+        )
         if known:
             reports.add(
                 conn,
@@ -155,6 +162,14 @@ async def report(data: JSONBody[NewReport], me: Mine, services: House) -> None:
 
     if not await services.store.write(keep):
         raise not_found("person or table")
+
+
+def _played_or_may_come(conn: Connection, user: str, table: str, row: StoredTable | None) -> bool:
+    """Whether a table, open or closed, is public, or they may come to it or were in a hand there."""
+    kept = row or tables.load(conn, table)
+    if kept is None:
+        return False
+    return kept.public or tables.is_member(conn, table, user) or hands.was_at(conn, user, table)
 
 
 ROUTES = [list_hands, read_hand, read_hand_text, read_proof, report]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
+import structlog
 from litestar import Router, get, post
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import PathParameter, QueryParameter
@@ -27,6 +28,8 @@ from svara.server.store.pairs import PairLine
 from svara.server.store.reports import Report
 
 TOKEN_FILE: Final = "host-token"
+
+log = structlog.get_logger("svara.host")
 
 
 def host_token(data: Path) -> str:
@@ -118,12 +121,14 @@ async def stop_table(table: TableId, services: House) -> None:
 async def _close(services: Services, table: str, *, at_once: bool) -> None:
     if services.hub.row(table) is None:
         raise not_found("table")
+    log.info("stopped by the host" if at_once else "drained by the host", table=table)
     await services.hub.close_table(table, at_once=at_once, reason="host")
 
 
 @post("/drain", status_code=200, responses=fails())
 async def drain_server(services: House) -> Overview:
     """No new deals anywhere; hands under way are played out. Then the server can be stopped, or resumed."""
+    log.info("no new deals, by the host")
     services.hub.hold(True)
     return Overview(services.hub.figures(), services.hub.holding, services.hub.stopping)
 
@@ -131,6 +136,7 @@ async def drain_server(services: House) -> Overview:
 @post("/resume", status_code=200, responses=fails())
 async def resume_server(services: House) -> Overview:
     """Deal again."""
+    log.info("deals again, by the host")
     services.hub.hold(False)
     return Overview(services.hub.figures(), services.hub.holding, services.hub.stopping)
 

@@ -11,7 +11,7 @@ from svara.server.hosting.socket import serve_link
 from svara.server.http.auth import address_of, bearer, find_session
 from svara.server.http.edge import deny
 from svara.server.http.lobby import TableId, admitted
-from svara.server.http.problems import Refused, stopping
+from svara.server.http.problems import Refused, not_signed_in, stopping
 from svara.server.http.services import Services, services_of
 from svara.server.store.api import StoreError
 from svara.server.store.sessions import Session
@@ -49,7 +49,7 @@ async def _admit(services: Services, socket: WebSocket[Any, Any, State], table: 
     services.limits.take("read", address_of(socket), services.clock())
     session = await find_session(socket)
     if session is None:
-        raise Refused(401, "not_signed_in", "nobody is signed in: POST /api/guest with a name first")
+        raise not_signed_in()
     if bearer(socket) is None and "origin" not in socket.headers:
         raise Refused(403, "wrong_origin", "with a cookie the header Origin has to say which page it is that asks")
     if services.hub.stopping:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import HttpMethod, MediaType, Request, Response, get, route
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
@@ -23,6 +24,10 @@ APP: Final = STATIC / "app"
 """The page that people play on, made of ``web/``; without it there is a plain one that says how to make it."""
 
 
+look = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD])
+"""A route that is also asked whether it is there; the body of the answer is left out at the edge."""
+
+
 class Health(msgspec.Struct, frozen=True):
     """How the server is: ``ok``, ``stopping``, or ``store_failed``."""
 
@@ -30,7 +35,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 def _page(path: str, file: Path, media_type: str = MediaType.HTML) -> HTTPRouteHandler:
-    @get(path, media_type=media_type, sync_to_thread=False, name=f"page {path}")
+    @look(path, media_type=media_type, sync_to_thread=False, name=f"page {path}")
     def read_page() -> File:
         return File(
             file,
@@ -43,13 +48,13 @@ def _page(path: str, file: Path, media_type: str = MediaType.HTML) -> HTTPRouteH
     return read_page
 
 
-@get("/healthz", sync_to_thread=False)
+@look("/healthz", sync_to_thread=False)
 def healthz() -> Health:
     """Whether the process answers at all."""
     return Health("ok")
 
 
-@get("/readyz")
+@look("/readyz")
 async def readyz(services: House) -> Response[Health]:
     """Whether people should be sent here: the store keeps what is written, and the server is not about to stop."""
     if services.hub.stopping:

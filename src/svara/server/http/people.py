@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from litestar import Request, Response, get, patch, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec import Meta
+from sqlalchemy import Connection
 
 from svara.server.http.auth import COOKIE, Mine, address_of, bearer, csrf_of, give_cookies, take_cookies
 from svara.server.http.names import PASSWORD_MOST, a_login, a_password, person_name
@@ -21,6 +22,13 @@ from svara.server.store.users import LoginTaken, PlayedTogether, User
 Name = Annotated[str, Meta(min_length=1, max_length=64, description="1 to 20 characters that can be seen.")]
 Login = Annotated[str, Meta(min_length=1, max_length=64, description="3 to 32 of a-z, 0-9, and _ . -")]
 Password = Annotated[str, Meta(max_length=PASSWORD_MOST, description="8 to 256 characters.")]
+OnTables: TypeAlias = Annotated[
+    int,
+    Meta(
+        description="What lies on tables for me: stacks, bets, chips for requests, and every pot that I may still win. "
+        "Such a pot counts whole, for each who may win it, so this is no sum of what I own."
+    ),
+]
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +74,7 @@ class Me(msgspec.Struct, frozen=True):
         login: of an account; null for a guest.
         guest: whether I am gone with this browser's cookie.
         chips: in my wallet.
-        on_tables: what lies on tables for me.
+        on_tables: what lies on tables for me, a pot whole for each who may win it.
         csrf: to be repeated in the header X-Csrf-Token with all that changes something; null with a token.
         created_ms: since when I am here.
     """
@@ -76,7 +84,7 @@ class Me(msgspec.Struct, frozen=True):
     login: str | None
     guest: bool
     chips: int
-    on_tables: int
+    on_tables: OnTables
     csrf: str | None
     created_ms: int
 
@@ -105,11 +113,19 @@ def _cookie(request: AnyRequest) -> str | None:
 async def _signed_in(services: Services, user: User, status: int) -> Response[Me]:
     """A new session of a browser, with its cookies."""
     now_ms = services.clock()
-    token = await services.store.write(
-        lambda conn: sessions.open_session(conn, user.id, kind="cookie", label="browser", now_ms=now_ms)
-    )
+    token = await services.store.write(lambda conn: _new_cookie(conn, user, now_ms))
+    return await _answer(services, user, token, status)
+
+
+def _new_cookie(conn: Connection, user: User, now_ms: int) -> str:
+    return sessions.open_session(conn, user.id, kind="cookie", label="browser", now_ms=now_ms)
+
+
+async def _answer(services: Services, user: User, token: str | None, status: int) -> Response[Me]:
+    """Who they are, and the cookies of the new session that this token is of, if there is one."""
     response = Response(await _me(services, user, token), status_code=status)
-    give_cookies(response, services, token)
+    if token is not None:
+        give_cookies(response, services, token)
     return response
 
 
@@ -148,18 +164,30 @@ async def rename_me(data: JSONBody[NewName], me: Mine, services: House, request:
 
 
 @post("/account", opt={"limit": "password"}, status_code=200, responses=fails(409, 413, 415))
-async def make_account(data: JSONBody[NewAccount], me: Mine, services: House, request: AnyRequest) -> Me:
-    """Become an account, with the chips and the history that I have as a guest."""
+async def make_account(data: JSONBody[NewAccount], me: Mine, services: House, request: AnyRequest) -> Response[Me]:
+    """Become an account, with the chips and the history that I have as a guest.
+
+    All sessions that the guest had end, and all tokens but the one that asks: whoever else had them is not let into the
+    account. A browser gets a new cookie.
+    """
     login, password = a_login(data.login), a_password(data.password)
     if me.user.login is not None:
         raise Refused(409, "has_account", "you have an account already: its login stays, its password can be changed")
     kept = await services.passwords.hash(password)
+    now_ms = services.clock()
+
+    def become(conn: Connection) -> str | None:
+        users.become_account(conn, me.user.id, login, kept)
+        sessions.close_all(conn, me.user.id, but=me.id if me.kind == "api" else None)
+        return _new_cookie(conn, me.user, now_ms) if me.kind == "cookie" else None
+
     try:
-        await services.store.write(lambda conn: users.become_account(conn, me.user.id, login, kept))
+        token = await services.store.write(become)
     except LoginTaken:
         raise Refused(409, "login_taken", "somebody has this login already: choose another") from None
+    services.hub.signed_in_anew(me.user.id, but=me.id if me.kind == "api" else None)
     services.familiar.add(login, address_of(request))
-    return await _me(services, msgspec.structs.replace(me.user, login=login), _cookie(request))
+    return await _answer(services, msgspec.structs.replace(me.user, login=login), token, 200)
 
 
 @post("/login", opt={"limit": "password"}, status_code=200, responses=fails(409, 413, 415), security=[{}])
@@ -231,10 +259,9 @@ async def change_password(data: JSONBody[NewPassword], me: Mine, services: House
     return await _me(services, me.user, _cookie(request))
 
 
-def _replace_password(conn: Any, me: Session, kept: str) -> None:
+def _replace_password(conn: Connection, me: Session, kept: str) -> None:
     users.set_password(conn, me.user.id, kept)
-    for kind in ("cookie", "api"):
-        sessions.close_all(conn, me.user.id, kind, but=me.id)
+    sessions.close_all(conn, me.user.id, but=me.id)
 
 
 ROUTES = [be_guest, read_me, rename_me, make_account, sign_in, sign_out, change_password]

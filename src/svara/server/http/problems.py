@@ -133,6 +133,11 @@ def not_found(what: str) -> Refused:
     return Refused(404, "not_found", f"there is no such {what}, or it is not for you")
 
 
+def not_signed_in() -> Refused:
+    """This is for somebody, and nobody asks."""
+    return Refused(401, "not_signed_in", "nobody is signed in: POST /api/guest with a name first")
+
+
 def stopping() -> Refused:
     """The server goes down."""
     return Refused(503, "stopping", "the server is about to stop: try again in a moment", {"Retry-After": "5"})

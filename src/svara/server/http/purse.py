@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.params import QueryParameter
 
 from svara.server.http.auth import Mine, address_of
-from svara.server.http.people import AnyRequest
+from svara.server.http.people import AnyRequest, OnTables
 from svara.server.http.problems import Refused, fails
 from svara.server.http.services import House
 from svara.server.store import chips
@@ -24,13 +24,13 @@ class Purse(msgspec.Struct, frozen=True):
 
     Attributes:
         chips: in my wallet.
-        on_tables: what lies on tables for me.
+        on_tables: what lies on tables for me, a pot whole for each who may win it.
         lines: of the ledger, where `chips` is what the wallet got, below 0 what it gave.
         before: for the next page, or null at the end.
     """
 
     chips: int
-    on_tables: int
+    on_tables: OnTables
     lines: list[LedgerLine]
     before: int | None
 

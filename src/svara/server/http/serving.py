@@ -63,6 +63,8 @@ async def running(
             clock=clock,
         )
         await hub.start()
+        found = hub.figures()
+        log.info("started", tables=found.tables, living=found.loaded, hands=found.playing)
         pruning = asyncio.create_task(_prune(store))
         try:
             yield services

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from svara.server.http.auth import Mine
 from svara.server.http.names import a_name
-from svara.server.http.problems import Refused, fails, not_found
+from svara.server.http.problems import Refused, fails, not_found, not_signed_in
 from svara.server.http.services import House
 from svara.server.store import sessions
 
@@ -58,6 +58,8 @@ async def make_token(data: JSONBody[NewToken], me: Mine, services: House) -> Fre
     label, now_ms = a_name(data.label, "a label", LABEL_MOST), services.clock()
 
     def make(conn: Connection) -> FreshToken:
+        if not sessions.is_open(conn, me.id):  # it has ended since it was looked at, with all tokens
+            raise not_signed_in()
         if len(sessions.tokens(conn, me.user.id)) >= MOST:
             raise Refused(409, "too_many_tokens", f"you have {MOST} tokens, and that is the most: take one back first")
         token = sessions.open_session(conn, me.user.id, kind="api", label=label, now_ms=now_ms)

@@ -6,9 +6,10 @@ Accounts are ``wallet:<user>``, ``escrow:<table>`` for what lies on a table, ``m
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 from sqlalchemy import Connection, bindparam, func, insert, literal, or_, select, text, union_all, update
 
 from svara.errors import BadInput
@@ -70,17 +71,15 @@ class Mismatch(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """Whether the books are in order.
+    """Whether the books are in order."""
 
-    Attributes:
-        sum: of all balances, which must be 0.
-        lines: the sum of all lines, which must be 0.
-        mismatches: accounts that are not what their lines say; there must be none.
-    """
-
-    sum: int
-    lines: int
-    mismatches: tuple[Mismatch, ...]
+    sum: Annotated[int, Meta(description="Of the balances of all accounts, chips; it must be 0.")]
+    lines: Annotated[
+        int, Meta(description="The sum of all lines of the ledger, chips, not their number; it must be 0.")
+    ]
+    mismatches: Annotated[
+        tuple[Mismatch, ...], Meta(description="Accounts that are not what their lines say; there must be none.")
+    ]
 
     @property
     def good(self) -> bool:

@@ -12,7 +12,7 @@ from svara.server.store.api import HandSeat, StoredHand
 from svara.server.store.pairs import PairLine, pairs
 from svara.server.store.schema import hand_seats, hands, tables
 
-__all__ = ["HandLine", "PairLine", "hand", "of_table", "of_user", "pairs", "was_in"]
+__all__ = ["HandLine", "PairLine", "hand", "of_table", "of_user", "pairs", "was_at", "was_in"]
 
 
 class HandLine(msgspec.Struct, frozen=True):
@@ -99,6 +99,12 @@ def hand(conn: Connection, table: str, number: int) -> StoredHand | None:
         return None
     seats = _seats(conn, {(table, number)})[table, number]
     return StoredHand(table, number, row.svara_of, row.ended_ms, seats, row.data)
+
+
+def was_at(conn: Connection, user: str, table: str) -> bool:
+    """Whether a user was in any hand of a table."""
+    query = select(hand_seats.c.hand).where(hand_seats.c.user_id == user, hand_seats.c.table_id == table)
+    return conn.execute(query.limit(1)).first() is not None
 
 
 def was_in(conn: Connection, user: str, table: str, hand: int) -> bool:

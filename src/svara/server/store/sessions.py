@@ -73,16 +73,19 @@ def tokens(conn: Connection, user: str) -> list[Session]:
     return [_session(row) for row in conn.execute(query.order_by(sessions.c.created_ms, sessions.c.id))]
 
 
+def is_open(conn: Connection, id: str) -> bool:
+    """Whether a session has not ended in the meantime."""
+    return conn.execute(select(sessions.c.id).where(sessions.c.id == id)).first() is not None
+
+
 def close_session(conn: Connection, id: str, user: str) -> bool:
     """End a session, if it is this user's; whether it was."""
     return conn.execute(delete(sessions).where(sessions.c.id == id, sessions.c.user_id == user)).rowcount == 1
 
 
-def close_all(conn: Connection, user: str, kind: Kind | None = None, but: str | None = None) -> int:
-    """End all sessions of a user, or all of a kind, except `but`; how many."""
+def close_all(conn: Connection, user: str, but: str | None = None) -> int:
+    """End all sessions of a user, tokens too, except `but`; how many."""
     query = delete(sessions).where(sessions.c.user_id == user)
-    if kind is not None:
-        query = query.where(sessions.c.kind == kind)
     if but is not None:
         query = query.where(sessions.c.id != but)
     return conn.execute(query).rowcount

@@ -26,6 +26,13 @@ def create(conn: Connection, table: StoredTable) -> None:
         conn.execute(insert(facts), rows)
 
 
+def make(conn: Connection, table: StoredTable) -> None:
+    """Keep a new table, and let in whoever made it."""
+    create(conn, table)
+    if table.owner is not None:
+        add_member(conn, table.id, table.owner)
+
+
 def _all() -> Select[Any]:
     joined = tables.join(heads, heads.c.table_id == tables.c.id)
     joined = joined.outerjoin(snapshots, snapshots.c.table_id == tables.c.id)

@@ -78,7 +78,7 @@ def rename(conn: Connection, id: str, name: str) -> None:
 
 
 def become_account(conn: Connection, id: str, login: str, password_hash: str) -> None:
-    """Give a guest a login; chips, hands and sessions stay.
+    """Give a guest a login; chips and hands stay.
 
     Raises:
         LoginTaken: somebody has it.
