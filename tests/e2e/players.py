@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from svara.client import Client, Mirror, TableClient, TableSettings
+from svara.client.table import What
 from svara.room import messages as m
 from tests.e2e.house import WITHIN_S
 
@@ -99,6 +100,12 @@ class Player:
             await turn.act(verb, to)
 
         self._troupe.do(act())
+
+    def says(self, phrase: int) -> None:
+        self._troupe.do(self.table.say(phrase))
+
+    def wishes(self, what: What) -> None:
+        self._troupe.do(self.table.wish(what))
 
     def sees(self, what: Callable[[Mirror], bool]) -> None:
         """Wait until something holds of the table as this player has it."""

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layout, type Layout } from '../src/table/place'
+import { layout, type Layout, type Place } from '../src/table/place'
 
 interface Box {
   name: string
@@ -23,13 +23,30 @@ const apart = (a: Box, b: Box): boolean =>
 /** Faces with their two lines (which may be cut short sideways), or plates; the bets before them; one's own cards. */
 function boxes(laid: Layout, h: number, row: boolean): { seats: Box[]; bets: Box[]; hand: Box } {
   const plate = laid.kind === 'oval'
-  const seats = laid.seats.map(({ x, y }, i) =>
-    plate ? box(`seat ${i}`, x, y, 140, 58) : box(`seat ${i}`, x, y + 17, Math.max(laid.avatar, 44), laid.avatar + 34),
+  const seats = laid.seats.map(({ x, y, width }, i) =>
+    plate ? box(`seat ${i}`, x, y, width, 58) : box(`seat ${i}`, x, y + 17, Math.max(laid.avatar, 44), laid.avatar + 34),
   )
   const bets = laid.seats.map(({ bet }, i) => box(`bet ${i}`, bet.x, bet.y, 52, 22))
   const high = laid.hand * 1.4
   const foot = row ? 10 : 58
   return { seats, bets, hand: box('hand', laid.felt.x, h - foot - high / 2, laid.hand * 2.4, high) }
+}
+
+const INWARD = { left: 1, top: 1, right: -1 }
+
+/** The backs of somebody in the hand, as Backs.svelte has them. */
+function fan({ x, y, rail, side }: Place, avatar: number, i: number): Box {
+  const dx = rail ? 0 : avatar <= 40 ? 22 : 30
+  return box(`backs ${i}`, x + INWARD[side] * dx, y - avatar / 2 + 6, 46, 28)
+}
+
+/** The cards shown at a plate, as Seat.svelte has them. */
+function face({ x, y, width, shows, side }: Place, card: number, i: number): Box {
+  const [wide, high] = [card * 2.4, card * 1.4]
+  const inward = side === 'top' ? 0 : INWARD[side]
+  const at = (dx: number, dy: number): Box => box(`cards ${i}`, x + dx, y + dy, wide, high)
+  if (shows === 'beside') return at(inward * (width / 2 - 4 + wide / 2), 0)
+  return at(inward * 16, (shows === 'below' ? 1 : -1) * (24 + high / 2))
 }
 
 // The felt of a phone of 360 by 640, 390 by 844, one lying down, a tablet, two desktops.
@@ -65,6 +82,39 @@ describe.each(CASES)('$count others on $w by $h', ({ w, h, row, count }) => {
       [...seats.slice(i + 1), ...bets, hand].filter((b) => !apart(a, b)).map((b) => `${a.name} on ${b.name}`),
     )
     expect(clashes).toEqual([])
+  })
+
+  test('no bet lies on another', () => {
+    const clashes = bets.flatMap((a, i) =>
+      bets
+        .slice(i + 1)
+        .filter((b) => !apart(a, b))
+        .map((b) => `${a.name} on ${b.name}`),
+    )
+    expect(clashes).toEqual([])
+  })
+
+  test('cards in play lie clear of the bets of others, and of one’s own cards', () => {
+    const backs = laid.kind === 'oval' ? [] : laid.seats.map((seat, i) => fan(seat, laid.avatar, i))
+    const clashes = backs.flatMap((a, i) =>
+      [...bets.filter((_, at) => at !== i), hand].filter((b) => !apart(a, b)).map((b) => `${a.name} on ${b.name}`),
+    )
+    expect(clashes).toEqual([])
+  })
+
+  test('cards that are shown lie clear of other plates and of each other', () => {
+    const shown = laid.kind === 'oval' ? laid.seats.map((seat, i) => face(seat, laid.shown, i)) : []
+    const clashes = shown.flatMap((a, i) =>
+      [...seats.filter((_, at) => at !== i), ...shown.slice(i + 1), hand]
+        .filter((b) => !apart(a, b))
+        .map((b) => `${a.name} on ${b.name}`),
+    )
+    expect(clashes).toEqual([])
+  })
+
+  test('one’s own points and chips stand below everybody at an oval', () => {
+    const own = h - 12 - 58 // as Mine.svelte and MyLine.svelte have them
+    expect(laid.kind === 'oval' ? seats.filter((one) => one.bottom > own + 1) : []).toEqual([])
   })
 
   test('the pot can be read', () => {

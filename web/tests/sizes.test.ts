@@ -6,10 +6,10 @@ const RAISE: Around = { low: 120, high: 1240, pot: 280, answer: 80, bet: 0, stac
 describe('quick sizes', () => {
   test('a share of the pot is of the pot after calling', () => {
     expect(quickSizes(RAISE)).toEqual([
-      { name: 'min', to: 120 },
-      { name: 'half', to: 260 },
-      { name: 'pot', to: 440 },
-      { name: 'all_in', to: 1240 },
+      { name: 'min', to: 120, place: 1, span: 1 },
+      { name: 'half', to: 260, place: 2, span: 1 },
+      { name: 'pot', to: 440, place: 3, span: 1 },
+      { name: 'all_in', to: 1240, place: 4, span: 1 },
     ])
   })
 
@@ -21,11 +21,18 @@ describe('quick sizes', () => {
   test('a limit is no all in, and nothing leaves the bounds', () => {
     const around = { ...RAISE, high: 200 }
     expect(quickSizes(around)).toEqual([
-      { name: 'min', to: 120 },
-      { name: 'half', to: 200 },
-      { name: 'pot', to: 200 },
-      { name: 'max', to: 200 },
+      { name: 'min', to: 120, place: 1, span: 1 },
+      { name: 'max', to: 200, place: 4, span: 3 },
     ])
+  })
+
+  test('every amount is there once, and the places stay', () => {
+    expect(quickSizes({ ...RAISE, low: 260 })).toEqual([
+      { name: 'min', to: 260, place: 1, span: 2 },
+      { name: 'pot', to: 440, place: 3, span: 1 },
+      { name: 'all_in', to: 1240, place: 4, span: 1 },
+    ])
+    expect(quickSizes({ ...RAISE, low: 1240 })).toEqual([{ name: 'all_in', to: 1240, place: 4, span: 4 }])
   })
 
   test('the first one is half the pot, never less than the least', () => {

@@ -362,6 +362,8 @@ export interface TableActions {
   openMenu(): void
   openRules(): void
   openHands(): void
+  /** The proof of a hand that is over. */
+  openProof(hand: number): void
   openSettings(): void
   /** The link to this table, to copy or as QR. */
   share(): void

@@ -69,6 +69,13 @@ export function mode(state: TableState): Mode {
   return me.stack < state.ante ? 'broke' : 'idle'
 }
 
+/** Who would be dealt in next. */
+export const ready = (state: TableState): number =>
+  state.seats.filter((one) => one.person && !one.sittingOut && !one.leaving && one.stack >= state.ante).length
+
+/** Whether there can be a next hand: bots come where the table lets them. */
+export const handComes = (state: TableState): boolean => ready(state) > 1 || (state.info?.fill ?? 0) > 0
+
 /** Whose turn it is alone; null while several are asked, or nobody is. */
 export function actor(state: TableState): SeatState | null {
   const asked = state.seats.filter((one) => one.asked)

@@ -10,6 +10,12 @@ export interface Place extends Point {
   bet: Point
   /** Where it is told what it won: clear of the cards that are shown. */
   won: Point
+  /** The room for its name; px. */
+  width: number
+  /** Where it shows its cards: over its face, or at one side of its plate. */
+  shows: 'over' | 'above' | 'below' | 'beside'
+  /** It sits under others at the felt's side, where there is no room beside its face. */
+  rail: boolean
   /** Which edge of the felt it sits at; cards lie on its inward side. */
   side: 'left' | 'top' | 'right'
 }
@@ -18,8 +24,6 @@ export interface Layout {
   kind: 'arc' | 'oval'
   /** Of the avatars; px. */
   avatar: number
-  /** The room for a name; px. */
-  seatWidth: number
   /** Card widths: one's own, those shown at a seat. */
   hand: number
   shown: number
@@ -37,7 +41,6 @@ export interface Layout {
 /** Under an avatar: the name and one more line. */
 const LINES = 38
 const PILL = 26
-const PLATE = { wide: 156, high: 58 }
 
 /** Where `count` seats lie. `row`: one's own cards, points and chips stand in one row (wide screens). */
 export function layout(count: number, w: number, h: number, row: boolean, bigCards = false): Layout {
@@ -57,7 +60,8 @@ function oval(count: number, w: number, h: number, bigCards: boolean): Layout {
   const top = h < 520 ? 46 : 62
   const bottom = h - hand * 0.62
   const ry = (bottom - top) / 2
-  const rx = Math.min(w / 2 - PLATE.wide / 2 - 12, Math.max(ry * 2.1, 300))
+  const width = Math.min(190, Math.max(156, w * 0.2))
+  const rx = Math.min(w / 2 - width / 2 - 12, Math.max(ry * 2.1, 300))
   const felt = { x: w / 2, y: top + ry, rx, ry }
   const [from, to] = ANGLES[count] ?? [136, 404]
   const seats = Array.from({ length: count }, (_, i): Place => {
@@ -68,7 +72,11 @@ function oval(count: number, w: number, h: number, bigCards: boolean): Layout {
       x,
       y,
       won: { x, y: y + (sin < 0 ? -42 : 42) },
-      bet: { x: felt.x + (rx - 136) * cos, y: felt.y + (ry - 72) * sin },
+      bet: { x: felt.x + (rx - width / 2 - 58) * cos, y: felt.y + (ry - 72) * sin },
+      width,
+      // Neighbours' plates and cards stay clear.
+      shows: Math.abs(sin) < 0.25 ? 'beside' : sin < 0 ? 'below' : 'above',
+      rail: false,
       side: cos < -0.2 ? 'left' : cos > 0.2 ? 'right' : 'top',
     }
   })
@@ -76,9 +84,8 @@ function oval(count: number, w: number, h: number, bigCards: boolean): Layout {
   return {
     kind: 'oval',
     avatar: 46,
-    seatWidth: PLATE.wide,
     hand,
-    shown: h < 520 ? 40 : 60,
+    shown: h < 520 ? Math.min(40, 255 / count) : Math.min(60, 378 / count),
     felt,
     seats,
     pot: { x: felt.x, y: Math.min(felt.y + (h < 520 ? 0 : -8), handTop - 92) },
@@ -95,10 +102,11 @@ function arc(count: number, w: number, h: number, row: boolean, bigCards: boolea
   const low = h < 470
   const avatar = row ? 40 : crowded ? 40 : low ? 46 : w >= 560 ? 58 : 50
   const hand =
-    (row ? Math.min(84, h * 0.27) : low ? (crowded ? 84 : 94) : crowded && h < 545 ? 92 : w >= 560 ? 128 : 106) *
+    (row ? Math.min(84, h * 0.27) : low ? (crowded ? 80 : 94) : crowded && h < 545 ? 92 : w >= 560 ? 128 : 106) *
     (bigCards && !crowded ? 1.1 : 1)
   const own = row ? hand * 1.4 + 14 : hand * 1.4 + 68
   const room = h - own
+  const handTop = h - (row ? 10 : 58) - hand * 1.4 - 6
 
   const y0 = avatar / 2 + (low ? 14 : 22)
   const top = count - 2 * sides
@@ -112,23 +120,32 @@ function arc(count: number, w: number, h: number, row: boolean, bigCards: boolea
   const seats: Place[] = []
   const below = avatar / 2 + LINES + PILL / 2 + 3
   const inward = avatar / 2 + 42
+  const aside = row ? 20 : 40
   for (let i = 0; i < top; i++) {
     const x = top === 1 ? w / 2 : top === 2 ? w * (i ? 0.7 : 0.3) : edge + ((w - 2 * edge) * i) / (top - 1)
     const off = (2 * x) / w - 1
     const y = y0 + drop * (off / (1 - (2 * edge) / w)) ** 2
     const side = off < -0.1 ? 'left' : off > 0.1 ? 'right' : 'top'
-    const bet = { x, y: y + below }
-    seats.push({ x, y, bet, won: bet, side })
+    // Under the outer two sits somebody at the felt's side: their bets lie clear of that face and its backs.
+    const outer = sides > 0 && (i === 0 || i === top - 1)
+    const bet = { x: outer ? x + (i ? -aside : aside) : x, y: y + below }
+    seats.push({ x, y, bet, won: bet, width: seatWidth, shows: 'over', rail: false, side })
   }
   if (sides) {
-    const first = y0 + drop + avatar + LINES + PILL + (low ? 2 : 6)
-    const step = Math.min(96, Math.max(avatar + LINES, h - 74 - LINES - avatar / 2 - first))
+    const first = y0 + drop + avatar + LINES + PILL + (row ? 10 : low ? 2 : 6)
+    const step = Math.min(96, Math.max(avatar + LINES, h - (row ? 10 : 78) - LINES - avatar / 2 - first))
     const x = Math.max(38, w * 0.1)
     for (let i = 0; i < sides; i++) {
       const y = first + step * i
+      const walled = !row && y + 4 + PILL / 2 > handTop
+      const width = y + avatar / 2 + LINES / 2 > handTop ? Math.min(92, w / 2 - hand * 1.3 - 8) : 92
       const place = (left: boolean): Place => {
-        const bet = { x: left ? x + inward : w - x - inward, y: y + 4 }
-        return { x: left ? x : w - x, y, bet, won: { x: bet.x, y: y + avatar / 2 + 10 }, side: left ? 'left' : 'right' }
+        // At the height of the face; beside one's own cards there is room under the name alone.
+        const bet = walled ? { x, y: y + below - 3 } : { x: x + inward, y: y + 4 }
+        const won = walled ? bet : { x: bet.x, y: y + avatar / 2 + 10 }
+        const flip = (at: Point): Point => (left ? at : { x: w - at.x, y: at.y })
+        const side = left ? 'left' : 'right'
+        return { ...flip({ x, y }), bet: flip(bet), won: flip(won), width, shows: 'over', rail: true, side }
       }
       seats.unshift(place(true))
       seats.push(place(false))
@@ -150,7 +167,6 @@ function arc(count: number, w: number, h: number, row: boolean, bigCards: boolea
   return {
     kind: 'arc',
     avatar,
-    seatWidth,
     hand,
     shown: Math.min(low || crowded || row ? 30 : 38, Math.max(24, (seatWidth - 2) / 2.44)),
     felt: { x: w / 2, y: y0 - 4 + ry, rx, ry },

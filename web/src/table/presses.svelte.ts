@@ -1,7 +1,7 @@
 // What lies between a finger and an action: buttons are deaf just after they changed, and some things are asked once.
 
 import { createContext } from 'svelte'
-import { guard } from './guard'
+import { DEAF_MS, guard, LOOKED_MS } from './guard'
 
 const CONFIRM_MS = 5000
 
@@ -10,14 +10,17 @@ export class Presses {
   confirming = $state<string | null>(null)
   #guard = guard()
   #meaning = ''
+  #seen = true
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** What all keys mean now. A new meaning takes an unanswered question back. */
-  meaning(text: string): void {
+  /** What all keys mean now, and whether one's cards are seen. A new meaning takes an unanswered question back. */
+  meaning(text: string, seen: boolean): void {
     if (text === this.#meaning) return
+    const looked = seen && !this.#seen
     this.#meaning = text
+    this.#seen = seen
     this.#ask(null)
-    this.#guard.meaning(text, performance.now())
+    this.#guard.meaning(text, performance.now(), looked ? LOOKED_MS : DEAF_MS)
   }
 
   press(id: string, act: () => void, sure = true): void {

@@ -81,6 +81,9 @@ export function sentence(i18n: I18n, what: LogWhat): string {
   return capital(i18n, who ? `${who} ${deed}` : deed)
 }
 
+/** Whether somebody else spoke last: who speaks has the talk before their eyes, and has missed nothing so far. */
+export const heard = (state: TableState): boolean => (state.said.at(-1)?.person ?? state.you) !== state.you
+
 const DEEDS: ReadonlySet<LogWhat['kind']> = new Set([
   'blind',
   'look',

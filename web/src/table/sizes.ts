@@ -20,6 +20,9 @@ export type QuickName = 'min' | 'half' | 'pot' | 'max' | 'all_in'
 export interface Quick {
   name: QuickName
   to: number
+  /** Its own place of the four, from 1, and how many it takes. */
+  place: number
+  span: number
 }
 
 export const clamp = (to: number, { low, high }: Bounds): number => Math.min(high, Math.max(low, Math.round(to)))
@@ -30,15 +33,20 @@ function ofPot(share: number, around: Around): number {
   return clamp(answer + share * (pot + answer - bet), around)
 }
 
-/** Four of them at most, always in these places; what would repeat the smaller one before it is left as it is. */
+/** Four places, always the same; where several come to one amount, it is there once and takes the places of all. */
 export function quickSizes(around: Around): Quick[] {
   const { low, high, bet, stack } = around
-  return [
-    { name: 'min', to: low },
-    { name: 'half', to: ofPot(0.5, around) },
-    { name: 'pot', to: ofPot(1, around) },
-    { name: high === bet + stack ? 'all_in' : 'max', to: high },
+  const all: [QuickName, number][] = [
+    ['min', low],
+    ['half', ofPot(0.5, around)],
+    ['pot', ofPot(1, around)],
+    [high === bet + stack ? 'all_in' : 'max', high],
   ]
+  const sizes = all.map(([, to]) => to)
+  return all.flatMap(([name, to], i) => {
+    const named = to === high ? 3 : sizes.indexOf(to)
+    return i === named ? [{ name, to, place: i + 1, span: sizes.filter((one) => one === to).length }] : []
+  })
 }
 
 /** Half the pot, or the least where that is less. */
