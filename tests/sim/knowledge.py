@@ -58,10 +58,12 @@ class Knowledge:
             count = len(event.seats)
             hands = {seat: event.cards[at::count][:3] for at, seat in enumerate(event.seats)}
             self.hands[self._hand] = hands
-            # Three seats, amounts or terms of points (7 to 11) in a list can look like a hand of low cards; of others that
-            # is no chance.
+            # Three seats, amounts or terms of points (7 to 11) in a list can look like a hand of low cards; of others
+            # that is no chance.
             self._texts[self._hand] = [
-                (cards, json.dumps(cards, separators=(",", ":")).encode()) for cards in hands.values() if max(cards) > 11
+                (cards, json.dumps(cards, separators=(",", ":")).encode())
+                for cards in hands.values()
+                if max(cards) > 11
             ]
         elif isinstance(event, e.CardsSeen):
             for seat, _ in event.hands:
