@@ -49,7 +49,8 @@ class Knowledge:
                 for event in fact.events:
                     self._event(version, event, owners)
         self._hand_of.append(self._hand)
-        assert len(self._hand_of) == version + 1, "versions follow each other"
+        if len(self._hand_of) != version + 1:
+            raise Violation("recovery", f"version {version} comes after {len(self._hand_of) - 2}")
 
     def _event(self, version: int, event: e.Event, owners: Mapping[int, str]) -> None:
         if isinstance(event, e.HandStarted):

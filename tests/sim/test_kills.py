@@ -37,6 +37,7 @@ Patch = pytest.MonkeyPatch
 views: Any = importlib.import_module("svara.game.view")
 engine: Any = importlib.import_module("svara.game.evolve")
 draft: Any = importlib.import_module("svara.room.draft")
+commitments: Any = importlib.import_module("svara.room.commitments")
 mixing: Any = importlib.import_module("svara.room.mixing")
 games: Any = importlib.import_module("svara.room.played")
 SEEDS = range(100, 112)
@@ -295,7 +296,7 @@ def wait_for_nobody_after_a_restart(patch: Patch) -> None:
 
 
 def wait_for_a_late_seed_in_every_hand(patch: Patch) -> None:
-    patch.setattr(mixing, "_late", lambda now: set())
+    patch.setattr(commitments, "_late", lambda now: set())
 
 
 def allow_ratholing(patch: Patch) -> None:
@@ -349,7 +350,7 @@ KILLS: list[tuple[Callable[[Patch], None], set[str], dict[str, Any]]] = [
     (double_a_chip, {"chips"}, {}),
     (book_a_chip_too_many, {"chips"}, {"tempers": (temper("leaver"), temper("steady"))}),
     (pay_a_pot_twice, {"chips"}, {}),
-    (pay_the_wrong_seat, {"replays"}, {}),
+    (pay_the_wrong_seat, {"replays"}, {"tempers": (temper("steady"), temper("poor"))}),
     (book_without_funds, {"wallets"}, {"tempers": (temper("poor"), temper("steady and loose"))}),
     (forget_actions, {"actions", "decisions"}, {}),
     (acknowledge_what_is_not_stored, {"actions"}, {}),
