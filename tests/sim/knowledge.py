@@ -20,6 +20,9 @@ from tests.sim.violation import Violation
 ALL: Final = "*"
 CARDS: Final = re.compile(rb'"(?:cards?|deck)":\[?(\d[\d,]*)')
 FORBIDDEN: Final = re.compile(rb'"type":"(?:hand_dealt|cards_seen|statement_made|seed_revealed|mix_closed)"')
+TERMS: Final = re.compile(rb'"terms":\[[78901,]*\]')
+"""What points are the sum of, 7 to 11 each, which may look like the numbers of low cards."""
+
 HEX: Final = re.compile(rb"[0-9a-f]{64}")
 
 
@@ -59,12 +62,9 @@ class Knowledge:
             count = len(event.seats)
             hands = {seat: event.cards[at::count][:3] for at, seat in enumerate(event.seats)}
             self.hands[self._hand] = hands
-            # Three seats, amounts or terms of points (7 to 11) in a list can look like a hand of low cards; of others
-            # that is no chance.
+            # Three seats or amounts in a list can look like a hand of low cards; of others that is no chance.
             self._texts[self._hand] = [
-                (cards, json.dumps(cards, separators=(",", ":")).encode())
-                for cards in hands.values()
-                if max(cards) > 11
+                (cards, json.dumps(cards, separators=(",", ":")).encode()) for cards in hands.values() if max(cards) > 9
             ]
         elif isinstance(event, e.CardsSeen):
             for seat, _ in event.hands:
@@ -124,7 +124,8 @@ class Knowledge:
         """The cards and the 32 bytes in hexadecimal digits that stand in these bytes."""
         if FORBIDDEN.search(payload):
             raise Violation("secrets", f"they hold what only the server knows: {payload[:300]!r}")
+        bare = TERMS.sub(b"", payload)
         told = {
             card for found in CARDS.finditer(payload) for card in json.loads(b"[" + found[1].rstrip(b",") + b"]")
-        } | {cards[0] for cards, text in self._texts.get(hand, ()) if text in payload}
+        } | {cards[0] for cards, text in self._texts.get(hand, ()) if text in bare}
         return sorted(told), sorted({found.decode() for found in HEX.findall(payload)})
