@@ -81,11 +81,11 @@ clean:
 	@touch $@
 
 .venv/.test: $(LOCK)
-	@$(SYNC) --group dev
+	@$(SYNC) --group dev --extra solve
 	@touch $@
 
 .venv/.bench: $(LOCK)
-	@$(SYNC) --group bench
+	@$(SYNC) --group bench --extra solve
 	@touch $@
 
 # Prints the version, then fails if this Python is too old or cannot make virtual environments.

@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "score": "svara.cli.commands.score",
     "odds": "svara.cli.commands.odds",
     "simulate": "svara.cli.commands.simulate",
+    "solve": "svara.cli.commands.solve",
     "replay": "svara.cli.commands.replay",
     "verify": "svara.cli.commands.verify",
     "serve": "svara.cli.commands.serve",

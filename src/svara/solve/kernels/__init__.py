@@ -1,0 +1,1 @@
+"""Loops that numba compiles; each has a naive twin among the tests."""
