@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from svara.solve.counting import NO_COUNTING, Counting
 from svara.solve.kernels import cfr as kernels
 from svara.solve.publictree import Floats, PublicTree, sides
 
@@ -26,14 +27,15 @@ class Solver:
 
     Attributes:
         tree, sides: the game (`publictree`).
+        table: how its ends are counted (`counting`); empty where matrices are multiplied.
         strategy: what both play in the next iteration: (rows, hands), float64.
         regrets, sums: what it is made of, and what the average is made of: (rows, hands), float64.
         iterations: how many there have been.
     """
 
-    def __init__(self, tree: PublicTree, matrices: Floats) -> None:
-        """`matrices`: (matrices, hands, hands), float64; see `publictree`."""
-        self.tree, self.sides = tree, sides(matrices)
+    def __init__(self, tree: PublicTree, matrices: Floats, table: Counting = NO_COUNTING) -> None:
+        """`matrices`: (matrices, hands, hands), float64; see `publictree`. With `table` they need not be multiplied."""
+        self.tree, self.sides, self.table = tree, sides(matrices), table
         shape = tree.rows, matrices.shape[1]
         self.regrets, self.sums = np.zeros(shape), np.zeros(shape)
         self.strategy = tree.normalised(np.zeros(shape))
@@ -43,7 +45,7 @@ class Solver:
         """So many more iterations."""
         until = self.iterations + iterations
         tables = self.strategy, self.regrets, self.sums
-        kernels.iterate(self.iterations, until, kept, averaged, self.tree.arrays, self.sides, *tables)
+        kernels.iterate(self.iterations, until, kept, averaged, self.tree.arrays, self.sides, self.table, *tables)
         self.iterations = until
 
     def average(self) -> Floats:

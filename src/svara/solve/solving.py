@@ -23,6 +23,7 @@ from svara.game.rules import FORTE, RuleSet
 from svara.solve.betting import Sizes, openings
 from svara.solve.cfr import Solver
 from svara.solve.classes import outcomes
+from svara.solve.counting import counting
 from svara.solve.exploit import exploitability
 from svara.solve.family import Deal, InItsTree, deal_of, exploited, interpolated, with_svaras
 from svara.solve.grid import RATIO, grid
@@ -89,7 +90,7 @@ def solve_task(task: Task, stop: Event | None = None) -> Solved:
     Raises:
         Stopped: `stop` was set meanwhile.
     """
-    solver = Solver(task.tree, outcomes(task.rules))
+    solver = Solver(task.tree, outcomes(task.rules), counting(task.rules))
     while stop is None or not stop.is_set():
         solver.run(min(FEWEST, task.effort.iterations - solver.iterations))
         strategy = packed(task.tree, solver.average())

@@ -9,6 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from svara.solve.counting import Counting
+from svara.solve.kernels.counting import count_ends, gains_of_ends
 from svara.solve.publictree import END, Arrays, Floats
 
 
@@ -125,21 +127,31 @@ def iterate(  # noqa: PLR0913, PLR0917  # a kernel takes its numbers and tables 
     averaged: float,
     tree: Arrays,
     sides: Floats,
+    table: Counting,
     strategy: Floats,
     regrets: Floats,
     sums: Floats,
 ) -> None:
-    """Iterations `begin` + 1 to `end`: in each, first one player's strategy is made anew, then the other's."""
+    """Iterations `begin` + 1 to `end`: in each, first one player's strategy is made anew, then the other's.
+
+    Ends are counted where `table` is not empty, else the matrices of `sides` are multiplied.
+    """
     nodes, terms, hands = len(tree.kind), len(tree.term_node), strategy.shape[1]
     reach, value, total = np.empty((2, nodes, hands)), np.empty((nodes, hands)), np.empty(hands)
     gathered, gained = np.empty((terms, hands)), np.empty((terms, hands))
+    over = np.flatnonzero(tree.kind == END)
+    gains = gains_of_ends(0, tree), gains_of_ends(1, tree)
+    counted = len(table.scale) > 0
     for player in range(2):
         reach_down(player, tree, strategy, reach[player])
     for iteration in range(begin + 1, end + 1):
         grown = float(iteration - 1) ** kept
         for player in range(2):
             add_to_sums(player, tree, strategy, reach[player], float(iteration) ** averaged, sums)
-            values_of_ends(player, tree, sides, reach[1 - player], gathered, gained, value)
+            if counted:
+                count_ends(over, gains[player], table, reach[1 - player], value)
+            else:
+                values_of_ends(player, tree, sides, reach[1 - player], gathered, gained, value)
             values_up(player, tree, strategy, value)
             match_regrets(player, tree, value, grown / (grown + 1.0), regrets, strategy, total)
             reach_down(player, tree, strategy, reach[player])

@@ -1,0 +1,77 @@
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from svara.cli.main import cli
+from svara.solve.policy import load
+from tests.cli.run import svara, wrong
+
+SMALL = ("solve", "--antes", "4", "--sizes", "1", "--blinds", "1/2", "--raises", "1", "--chain", "2", "--target", "5")
+
+
+def test_solve_writes_a_policy_and_says_how_far_it_can_be_beaten(tmp_path: Path) -> None:
+    out = tmp_path / "four.npz"
+    done = svara(*SMALL, "--workers", "2", "--out", str(out))
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[1].split() == ["antes", "first", "player", "blind", "exploitable", "worst", "iterations"]
+    assert lines[-1] == f"{out}: 0.0 MB"
+    antes, _, blind, exploitable, worst, _ = lines[-2].split()
+    assert (antes, blind) == ("4.00", "1/2")
+    policy = load(out)
+    assert float(exploitable) == pytest.approx(policy.header.exploitability[-1], abs=1e-4)
+    assert float(worst) == pytest.approx(policy.header.worst[-1], abs=1e-4)
+    assert [path.name for path in tmp_path.iterdir()] == ["four.npz"]  # nothing is left of the work
+
+
+def test_solve_tells_json_and_any_number_of_workers_writes_the_same_file(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.npz", tmp_path / "two.npz"
+    told = json.loads(svara(*SMALL, "--workers", "1", "--json", "--out", str(one)).stdout)
+    svara(*SMALL, "--workers", "2", "--out", str(two))
+    assert told["depths"][-1] == 3
+    assert told["pots"] == ["1"]
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_solve_for_another_house(tmp_path: Path) -> None:
+    out = tmp_path / "vip.npz"
+    done = CliRunner().invoke(cli, [*SMALL, "--rules", "vipsvara", "--out", str(out)])
+    assert (done.exit_code, done.stderr) == (0, "")
+    with pytest.raises(Exception, match="other rules"):
+        load(out)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--antes", "many", "--antes takes whole numbers, as 100 or 2,100,200, not 'many'"),
+        ("--antes", "1", "antes are whole numbers from 2 to 1000, ascending, not [1]"),
+        ("--sizes", "half", "--sizes takes parts of the pot, as 1/2,1,2, not 'half'"),
+        ("--sizes", "1/0", "--sizes takes parts of the pot, as 1/2,1,2, not '1/0'"),
+        ("--sizes", "1,1/2", "pots are parts of the pot above 0, ascending, as 1/2,1; not 1,1/2"),
+        ("--blinds", "0", "blinds are parts of the pot above 0, ascending, as 1/2,1; not 0"),
+        ("--raises", "12", "--raises is a whole number from 0 to 9, not 12"),
+        ("--ratio", "2", "the ratio of a grid is above 1 and below 2, not 2.0"),
+        ("--ratio", "x", "--ratio takes a number from 0 up, not 'x'"),
+        ("--target", "-1", "--target takes a number from 0 up, not '-1'"),
+        ("--workers", "0", "--workers is a whole number from 1 to 256, not 0"),
+    ],
+)
+def test_options_that_cannot_be(tmp_path: Path, option: str, value: str, said: str) -> None:
+    done = CliRunner().invoke(cli, [*SMALL, option, value, "--out", str(tmp_path / "a.npz")])
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"svara: {said}\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    assert wrong(*SMALL, "--out", str(tmp_path / "none" / "a.npz")).startswith("cannot write ")
+    assert wrong(*SMALL, "--out", str(tmp_path)).startswith("cannot write ")
+
+
+def test_without_numba_it_says_what_is_needed(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError\n", encoding="utf-8")
+    done = svara(*SMALL, "--out", str(tmp_path / "a.npz"), env={"PYTHONPATH": str(tmp_path)})
+    assert done.returncode == 2
+    assert done.stderr == "svara: the solver needs numba and scipy: pip install svara[solve]\n"
