@@ -8,6 +8,7 @@ SVARA_BENCH_TABLES=20 makes it smaller.
 """
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import signal
@@ -157,6 +158,8 @@ async def load(url: str, pid: int, report: Report, echoes: float) -> None:
     await connect([player for table in crowd.tables for player in table.players[1:]])
     full = resident_kib(pid)
     await asyncio.gather(*[player.sit() for player in crowd.people])
+    gc.collect()
+    gc.freeze()  # the clients, as the server does with what is there for good
     score = crowd.score
 
     crowd.think(0.0)

@@ -6,6 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from svara import fair
+from svara.errors import CorruptState
 from svara.fair import commit, verify
 from svara.game import Phase
 from svara.room import messages as m
@@ -67,6 +69,67 @@ def test_a_wish_of_the_same_moment_is_taken_back_by_its_opposite() -> None:
     assert host.state.wanted == ()
     host.sleep()
     assert not host.state.table.seat(1).sitting_out
+
+
+def together(host: Host, *people: str, hand: int = 1) -> list[m.FromClient]:
+    """The seeds of these people, as they come when everybody shows theirs at once."""
+    return [m.FromClient(person, person.title(), reveal(host, person, hand=hand)) for person in people]
+
+
+def test_seeds_that_come_together_are_one_version() -> None:
+    alone, host = stated("ann", "bob", "cat"), stated("ann", "bob", "cat")
+    for person in ("ann", "bob", "cat"):
+        alone.say(person, reveal(alone, person))
+    before = host.state.version
+    host.commit(host.room.handle_seeds(together(host, "ann", "bob", "cat"), host.now))
+    assert host.state.version == before + 1
+    assert host.happened("ann")[:4] == [m.SeedIn(0), m.SeedIn(1), m.SeedIn(2), m.Mixed((0, 1, 2))]
+    assert host.phase() is Phase.BLIND
+    assert host.state.table == alone.state.table
+    assert host.state.commitments == alone.state.commitments
+
+
+def test_of_seeds_that_come_together_each_is_judged_alone() -> None:
+    host = stated("ann", "bob")
+    host.join("eve")
+    messages = together(host, "eve", "ann", "cat")
+    host.commit(host.room.handle_seeds(messages, host.now))
+    assert [one.frame.code for one in host.effects if isinstance(one, m.Send) and isinstance(one.frame, m.Refused)] == [
+        "no_seat",
+        "no_commitment",
+    ]
+    assert host.happened("bob") == [m.SeedIn(0)]
+    assert host.mixing()
+
+
+def test_seeds_of_which_none_counts_change_nothing() -> None:
+    host = stated("ann", "bob")
+    before = host.state
+    proposal = host.room.handle_seeds(together(host, "ann", "bob", hand=2), host.now)
+    assert [reply.frame for reply in proposal.replies] == [m.Refused("", "stale", ""), m.Refused("", "stale", "")]
+    assert host.commit(proposal).facts == ()
+    assert host.state is before
+
+
+def test_seeds_that_come_together_after_the_time_are_too_late() -> None:
+    host = stated("ann", "bob")
+    proposal = host.room.handle_seeds(together(host, "ann", "bob"), host.now + 3_000)
+    assert [reply.frame for reply in proposal.replies] == [m.Refused("", "too_late", "")] * 2
+    assert proposal.facts == ()
+
+
+def test_a_check_that_fails_at_seeds_that_come_together_stops_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> None:
+        raise CorruptState("another deck")
+
+    host = stated("ann", "bob")
+    monkeypatch.setattr(fair, "check_root", wrong)
+    proposal = host.room.handle_seeds(together(host, "ann", "bob"), host.now)
+    assert [reply.person for reply in proposal.replies] == ["ann", "bob"]
+    assert {reply.frame for reply in proposal.replies} == {m.Refused("", "halted", "R9.6")}
+    assert proposal.failed == "another deck"
+    host.commit(proposal)
+    assert host.state.halted == "check_failed"
 
 
 def test_after_three_seconds_the_mix_is_what_is_there() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ssl
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Final
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidURI
 
 from svara.client.answers import Problem
 from svara.client.errors import EndCode, Ended
+from svara.client.socket import Socket
 
 MAX_FRAME: Final = 1024 * 1024
 """Bytes of a frame, at most."""
@@ -46,18 +48,23 @@ class Dial(msgspec.Struct, frozen=True, kw_only=True):
         """Without the headers, which no log may tell."""
         return f"Dial(url={self.url!r})"
 
-    def open(self) -> connect:
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Socket]:
         """A socket: ``async with dial.open() as socket``."""
-        return connect(
+        connecting = connect(
             self.url,
             additional_headers=self.headers,
             compression=None,
+            create_connection=Socket,
             max_size=MAX_FRAME,
             open_timeout=self.open_s,
             ping_interval=self.ping_s,
             ping_timeout=self.ping_s,
             close_timeout=2,
         )
+        async with connecting as socket:
+            assert isinstance(socket, Socket), "it makes one"
+            yield socket
 
 
 def ended(error: Exception) -> Ended | None:
@@ -84,4 +91,4 @@ def _sentence(body: bytes | bytearray, status: int) -> str:
         return f"HTTP {status}"
 
 
-__all__ = ["MAX_FRAME", "ClientConnection", "Dial", "ended"]
+__all__ = ["MAX_FRAME", "Dial", "ended"]

@@ -19,10 +19,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import WebSocketException
 
-from svara.client.dial import ClientConnection, Dial, ended
+from svara.client.dial import Dial, ended
 from svara.client.errors import Ended, Refused
+from svara.client.socket import Socket
 from svara.client.waiting import Action, Waiting
 from svara.room import messages as m
 from svara.room import wire
@@ -69,7 +70,7 @@ class Link:
         self._dial = dial
         self._hear = hear
         self._rng = rng or random.Random()
-        self._socket: ClientConnection | None = None
+        self._socket: Socket | None = None
         self._deadline: asyncio.Timeout | None = None
         self._waiting: dict[str, Waiting] = {}
         self._settling: list[tuple[int, Waiting, m.Done]] = []
@@ -83,19 +84,12 @@ class Link:
 
     # Saying
 
-    async def send(self, says: m.ClientMessage, *, paced: bool = True) -> bool:
+    async def send(self, says: m.ClientMessage) -> bool:
         """Say something now; whether there was a socket to say it on. It may still get lost on its way."""
         wait_s = self._pace()
-        if paced and wait_s > 0:
+        if wait_s > 0:
             await asyncio.sleep(wait_s)
-        socket = self._socket
-        if socket is None:
-            return False
-        try:
-            await socket.send(wire.encode(says), text=True)
-        except ConnectionClosed:
-            return False
-        return True
+        return self._say(says)
 
     def post(self, says: m.ClientMessage) -> None:
         """For `hear`: say something as soon as it has returned."""
@@ -155,7 +149,7 @@ class Link:
         if self._socket is not None:
             self._joins = 0
             self._start_join(self.v)
-            await self._flush()
+            self._flush()
 
     # Hearing
 
@@ -206,21 +200,22 @@ class Link:
             log.info("the connection to %s is lost: %s", self._dial.url, self._last)
         return was_live
 
-    async def _talk(self, socket: ClientConnection) -> None:
+    async def _talk(self, socket: Socket) -> None:
         self._socket = socket
         self._joins = 0
         async with asyncio.timeout(None) as self._deadline:
             self._posted.clear()
             self._start_join(self.v)
-            await self._flush()
-            while True:
-                self._take(await socket.recv(decode=False))
-                if self._posted:
-                    await self._flush()
+            self._flush()
+            await socket.listen(self._take)
 
-    async def _flush(self) -> None:
+    def _flush(self) -> None:
         while self._posted:
-            await self.send(self._posted.popleft(), paced=False)
+            self._pace()  # which counts it
+            self._say(self._posted.popleft())
+
+    def _say(self, says: m.ClientMessage) -> bool:
+        return self._socket is not None and self._socket.say(wire.encode(says))
 
     def _start_join(self, since: int | None) -> None:
         """A second answer in a row that leaves a gap makes it ask for everything; a third is the socket's end."""
@@ -238,6 +233,8 @@ class Link:
         except (msgspec.MsgspecError, UnicodeError) as error:
             raise Ended("unknown_frame") from error
         _TAKE[type(frame)](self, frame)
+        if self._posted:
+            self._flush()
 
     def _news(self, frame: m.Update | m.Skip) -> None:
         if self.v is None or frame.v <= self.v:

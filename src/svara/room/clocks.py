@@ -6,8 +6,6 @@ the message itself, so that a decision that comes late does not count.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from svara.game import commands as c
 from svara.game.legal import asked
 from svara.game.state import Phase
@@ -20,22 +18,19 @@ from svara.room.state import RoomState
 
 def due_ms(state: RoomState) -> int | None:
     """When the next thing happens by itself, or None; it may be past, if nobody has told the time since."""
-    return None if state.halted else min(_times(state), default=None)
-
-
-def _times(state: RoomState) -> Iterator[int]:
+    if state.halted:
+        return None
+    times = [until for _, until in state.offers]
+    times += [one.at_ms for one in departures(state)]
     if state.clock is not None:
-        yield state.clock.until_ms
+        times.append(state.clock.until_ms)
     if state.mixing:
-        yield state.mix_until_ms
+        times.append(state.mix_until_ms)
     if state.pause_until_ms:
-        yield state.pause_until_ms
+        times.append(state.pause_until_ms)
     if state.back_until_ms:
-        yield state.back_until_ms
-    for _, until in state.offers:
-        yield until
-    for one in departures(state):
-        yield one.at_ms
+        times.append(state.back_until_ms)
+    return min(times, default=None)
 
 
 def end_pause(draft: Draft) -> bool:

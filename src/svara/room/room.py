@@ -11,7 +11,7 @@ and `restore` goes on in the middle of anything.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -80,7 +80,34 @@ class Room:
         try:
             return self._propose(message, now_ms)
         except CorruptState as error:
-            return self._stopped(message, now_ms, str(error))
+            return self._stopped([message], now_ms, str(error))
+
+    def handle_seeds(self, messages: Sequence[m.FromClient], now_ms: int) -> Proposal:
+        """What seeds that came together lead to, in one step: each of another person, a `RevealSeed`.
+
+        The room is unchanged. As with `handle`, one that is refused changes nothing, whatever becomes of the others.
+        """
+        try:
+            return self._propose_seeds(messages, now_ms)
+        except CorruptState as error:
+            return self._stopped(messages, now_ms, str(error))
+
+    def _propose_seeds(self, messages: Sequence[m.FromClient], now_ms: int) -> Proposal:
+        draft = Draft(self.state, now_ms)
+        due = due_ms(self.state)
+        if due is not None and due <= now_ms:
+            follow(draft)
+        replies, taken = [], 0
+        for message in messages:
+            try:
+                hear(draft, message)
+                taken += 1
+            except No as error:
+                replies.append(m.Send(message.person, m.Refused("", error.code, error.rule)))
+        if not taken:
+            return Proposal(self.state.version, now_ms, (), (), self.state, (), tuple(replies))
+        follow(draft)
+        return self._proposal(draft, tuple(replies))
 
     def _propose(self, message: m.Message, now_ms: int) -> Proposal:
         draft = Draft(self.state, now_ms)
@@ -124,11 +151,11 @@ class Room:
         facts = tuple([fact for _, fact in draft.trail])
         return Proposal(version, now, facts, transfers, draft.state, draft.trail, replies, joined, failed)
 
-    def _stopped(self, message: m.Message, now_ms: int, reason: str) -> Proposal:
+    def _stopped(self, messages: Sequence[m.Message], now_ms: int, reason: str) -> Proposal:
         """The table stops, and pays out what the last good state held; if that fails too, the chips stay booked."""
-        person, says = _sender(message)
-        refused = m.Refused(getattr(says, "action", ""), "halted", "R9.6")
-        replies = (m.Send(person, refused),) if person else ()
+        senders = [_sender(message) for message in messages]
+        refused = [(person, m.Refused(getattr(says, "action", ""), "halted", "R9.6")) for person, says in senders]
+        replies = tuple([m.Send(person, frame) for person, frame in refused if person])
         try:
             draft = Draft(self.state, now_ms)
             halt(draft, "check_failed")

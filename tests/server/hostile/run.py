@@ -49,7 +49,7 @@ PLAYERS: Final = {ATTACKED: 2, QUIET: 3}
 GROWS_MOST_KIB: Final = 64 * 1024
 """So much more memory may the server hold after an attack, however long it was."""
 
-SLOWER_MOST: Final = 25.0
+SLOWER_MOST: Final = 15.0
 """The p99 of an honest action at the quiet table, under attack, is at most so many times what it is without."""
 
 WARM_S: Final = 20.0

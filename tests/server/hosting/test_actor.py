@@ -302,3 +302,22 @@ def test_two_deals_that_end_with_one_message_are_stored_one_by_one() -> None:
             assert sorted(one.net for one in table.memory.hands[1].seats) == [0, 200]
 
     asyncio.run(main())
+
+
+async def _ticks_ms(*dues_ms: int) -> list[float]:
+    """When a table is told the time, in ms from now, that is to be told it at each of these times, set one by one."""
+    async with desk() as table:
+        told: list[float] = []
+        began = clock_ms()
+        table.actor.tell = lambda message: told.append(clock_ms() - began)  # type: ignore[method-assign]
+        for due in dues_ms:
+            table.actor._wake_at(m.WakeAt(began + due))
+        await asyncio.sleep(0.15)
+        return told
+
+
+@pytest.mark.parametrize(("dues", "first"), [((20,), 20), ((20, 60), 60), ((10, 20, 60), 60), ((1_000, 20), 20)])
+def test_the_time_is_told_when_it_is_due_and_once_however_often_it_is_set(dues: tuple[int, ...], first: int) -> None:
+    told = asyncio.run(_ticks_ms(*dues))
+    assert len(told) == 1
+    assert first - 1 <= told[0] < 150

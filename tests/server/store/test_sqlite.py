@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sqlalchemy import Connection
 
 from svara.room.messages import Transfer
-from svara.server.store import chips, tables
+from svara.server.store import chips, hands, tables
 from svara.server.store.api import ActionKnown, Append, Conflict, Overdrawn, StoreError, StoreFailed
-from svara.server.store.sqlite import SqliteStore
+from svara.server.store.sqlite import EVEN_S, MANY, QUICK_S, SqliteStore
 from tests.server.store.busy import asking, balances, everything, facts, give, held, prepare, results
 from tests.server.store.place import NOW, a_hand, add_table, in_file, step
 
@@ -163,6 +165,34 @@ def test_what_gathers_while_the_writer_is_busy_shares_one_commit(tmp_path: Path)
         assert store.commits == before + 4
         kept = await store.read(tables.open_tables)
         assert {(one.seq, one.snapshot, one.facts) for one in kept} == {(2, b"whole", ())}
+
+    in_file(tmp_path, test)
+
+
+def test_who_writes_alone_is_given_the_lock_soon_and_a_crowd_shares_it(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        def interval_s(_: Connection) -> float:
+            return sys.getswitchinterval()
+
+        assert await store.write(interval_s) == pytest.approx(QUICK_S)
+        async with held(store):
+            asked = asking(*[store.write(interval_s) for _ in range(MANY)])
+        await results(asked)
+        assert [one.result() for one in asked] == [pytest.approx(EVEN_S)] * MANY
+        assert await store.write(interval_s) == pytest.approx(QUICK_S)
+
+    in_file(tmp_path, test)
+    assert sys.getswitchinterval() == pytest.approx(EVEN_S)
+
+
+def test_a_hand_is_packed_in_the_file_and_whole_outside_it(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        await store.write(prepare)
+        hand = msgspec.structs.replace(a_hand(1, {"ann": 0}), data=b"0123456789abcdef" * 100)
+        await store.append(msgspec.structs.replace(step(1), hand=hand))
+        kept = await store.read(lambda conn: conn.exec_driver_sql("SELECT data FROM hands").scalar_one())
+        assert len(kept) < len(hand.data) / 10
+        assert await store.read(lambda conn: hands.hand(conn, "t1", 1)) == hand
 
     in_file(tmp_path, test)
 

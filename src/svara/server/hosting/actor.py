@@ -39,6 +39,7 @@ from svara.server.hosting.clock import clock_ms
 from svara.server.hosting.links import Link
 from svara.server.hosting.lobby import has_part
 from svara.server.hosting.recorder import Recording
+from svara.server.hosting.waiting import Waiting, action_of, link_of, take
 from svara.server.store.api import ActionKnown, Append, Conflict, Overdrawn, Store, StoredTable, StoreError
 
 SNAPSHOT_EVERY: Final = 50
@@ -67,9 +68,6 @@ class Host(Protocol):
         """The store says that the table is somebody else's: forget it, and let its clients come again."""
 
 
-_Waiting = tuple[m.Message, Link | None, float]
-
-
 class Actor:
     """A loaded table.
 
@@ -88,12 +86,12 @@ class Actor:
         self._host = host
         self._recording = recording
         self._unsaved = len(kept.facts)
-        self._said: deque[_Waiting] = deque()
-        self._watching: deque[_Waiting] = deque()
-        self._own: deque[_Waiting] = deque()
+        self._said: deque[Waiting] = deque()
+        self._watching: deque[Waiting] = deque()
+        self._own: deque[Waiting] = deque()
         self._bell = asyncio.Event()
         self._wake: asyncio.TimerHandle | None = None
-        self._wake_ms = 0
+        self._wake_ms = self._due_ms = 0
         self._later: set[asyncio.TimerHandle] = set()
         self._rng = random.Random()
         self._bot = bot(kept.bots)
@@ -121,13 +119,13 @@ class Actor:
             metrics.REFUSED["busy"].inc()
             return
         link.waiting += 1
-        queue.append((m.FromClient(link.person, link.name, says, link.id), link, time.perf_counter()))
+        queue.append(Waiting(m.FromClient(link.person, link.name, says, link.id), link, time.perf_counter()))
         self._bell.set()
 
     def tell(self, message: m.Message) -> None:
         """The host's own message; none of them is ever lost."""
         if not self._stopped:
-            self._own.append((message, None, time.perf_counter()))
+            self._own.append(Waiting(message, None, time.perf_counter()))
             self._bell.set()
 
     def add(self, link: Link) -> None:
@@ -142,10 +140,10 @@ class Actor:
             if not mine:
                 del self.links[link.person]
             if not self._stopped:
-                self._queue(link).append((m.Lost(link.person, link.id), None, time.perf_counter()))
+                self._queue(link).append(Waiting(m.Lost(link.person, link.id), None, time.perf_counter()))
                 self._bell.set()
 
-    def _queue(self, link: Link) -> deque[_Waiting]:
+    def _queue(self, link: Link) -> deque[Waiting]:
         """Where its messages wait: who watches does not hold up who plays. What was said first stays first."""
         if not link.waiting:
             link.plays = has_part(self.state, link.person)
@@ -164,10 +162,11 @@ class Actor:
             while True:
                 queue = self._own or self._said or self._watching
                 if queue:
-                    message, link, since = queue.popleft()
-                    if link is not None:
-                        link.waiting -= 1
-                    await self._answer(message, link, since)
+                    taken = take(queue)
+                    for one in taken:
+                        if one.link is not None:
+                            one.link.waiting -= 1
+                    await self._answer(taken)
                 elif self._stopped:
                     return
                 else:
@@ -197,20 +196,27 @@ class Actor:
         self._watching.clear()
         self._host.lost(self)
 
-    async def _answer(self, message: m.Message, link: Link | None, since: float) -> None:
+    async def _answer(self, taken: list[Waiting]) -> None:
+        message, link, since = taken[0]
         if isinstance(message, m.FromClient) and isinstance(message.says, m.Join) and not self._has(message):
             return  # a link that is gone would be here for ever: that it is lost has been said, or comes next
-        proposal = self.room.handle(message, clock_ms())
-        if proposal.facts and not await self._keep(message, link, proposal):
+        proposal = self._propose(taken)
+        if proposal.facts and not await self._keep(taken, proposal):
             return
         if link is not None and proposal.joined is not None:
             link.joined = True
-        for effect in self._send(self.room.commit(proposal), link):
+        for effect in self._send(self.room.commit(proposal), taken):
             _DO[type(effect)](self, effect)
         if proposal.facts:
             metrics.ACTION_SECONDS.observe(time.perf_counter() - since)
             if isinstance(message, m.Lost):
                 self._hand_over(message.person)
+
+    def _propose(self, taken: list[Waiting]) -> Proposal:
+        if len(taken) == 1:
+            return self.room.handle(taken[0].message, clock_ms())
+        seeds = [one.message for one in taken if isinstance(one.message, m.FromClient)]
+        return self.room.handle_seeds(seeds, clock_ms())
 
     def _has(self, message: m.FromClient) -> bool:
         return any(one.id == message.link for one in self.links.get(message.person, ()))
@@ -225,9 +231,10 @@ class Actor:
 
     # The store
 
-    async def _keep(self, message: m.Message, link: Link | None, proposal: Proposal) -> bool:
+    async def _keep(self, taken: list[Waiting], proposal: Proposal) -> bool:
         """Store a proposal; whether it is stored. If not, who it was hears why."""
-        person, action = _action(message)
+        message = taken[0].message
+        person, action = action_of(message)
         recording = recorder.go_on(self._recording, self.kept.id, proposal.trail, proposal.state)
         snapshot = self._snapshot(proposal, recording)
         start = time.perf_counter()
@@ -248,7 +255,7 @@ class Actor:
             )
         except StoreError as error:
             self.storing = ()
-            await self._not_kept(message, link, action, error)
+            await self._not_kept(taken, action, error)
             return False
         finally:
             self.storing = ()
@@ -263,7 +270,8 @@ class Actor:
         due = self._unsaved >= SNAPSHOT_EVERY and not recording.later
         return keeping.write_snapshot(proposal.state, recording.hand) if due else None
 
-    async def _not_kept(self, message: m.Message, link: Link | None, action: str, error: StoreError) -> None:
+    async def _not_kept(self, taken: list[Waiting], action: str, error: StoreError) -> None:
+        message, link, _ = taken[0]
         if isinstance(error, Conflict):
             log.error("table is written by another", table=self.kept.id)
             self._give_up()
@@ -275,9 +283,10 @@ class Actor:
                 log.critical("ledger refuses", table=self.kept.id)
         else:
             log.error("store failed", table=self.kept.id)
-            self._reply(link, m.Refused(action, "busy", ""))
+            for one in taken:
+                self._reply(one.link, m.Refused(action, "busy", ""))
             if isinstance(message, m.Resume) and not self._stopped:
-                self._own.appendleft((message, None, time.perf_counter()))
+                self._own.appendleft(Waiting(message, None, time.perf_counter()))
                 await asyncio.sleep(RETRY_S)  # nothing may come before it
             elif link is None:
                 self._after(RETRY_S, lambda: self.tell(message))
@@ -288,7 +297,7 @@ class Actor:
         if link is not None:
             link.push(encode(frame))
 
-    def _send(self, effects: Iterable[m.Effect], link: Link | None) -> list[m.Effect]:
+    def _send(self, effects: Iterable[m.Effect], taken: list[Waiting]) -> list[m.Effect]:
         """Send every frame, each encoded once, what is for one connection together; the effects that are none."""
         encoded: dict[int, bytes] = {}
         out: dict[Link, list[bytes]] = {}
@@ -304,6 +313,7 @@ class Actor:
             if isinstance(frame, m.Done | m.Refused | m.ProofIs):
                 if isinstance(frame, m.Refused):
                     metrics.REFUSED[frame.code].inc()
+                link = link_of(taken, effect.person)
                 if link is not None:
                     out.setdefault(link, []).append(sent)
             else:
@@ -315,8 +325,10 @@ class Actor:
         return others
 
     def _wake_at(self, effect: m.WakeAt) -> None:
+        """Nearly every message sets the time anew, and later: so a timer that is too early stays, and looks again."""
+        self._due_ms = effect.at_ms
         if self._wake is not None:
-            if self._wake_ms == effect.at_ms:
+            if self._wake_ms <= effect.at_ms:
                 return
             self._wake.cancel()
         self._wake_ms = effect.at_ms
@@ -324,7 +336,10 @@ class Actor:
 
     def _tick(self) -> None:
         self._wake = None
-        self.tell(m.Tick())
+        if self._due_ms > self._wake_ms:
+            self._wake_at(m.WakeAt(self._due_ms))
+        else:
+            self.tell(m.Tick())
 
     def _bring_decks(self, wanted: m.NeedDecks) -> None:
         decks = self._host.decks(wanted.hand)
@@ -371,10 +386,3 @@ def _where(error: BaseException) -> list[str]:
     return [
         f"{Path(line.filename).name}:{line.lineno} {line.name}" for line in traceback.extract_tb(error.__traceback__)
     ]
-
-
-def _action(message: m.Message) -> tuple[str, str]:
-    """(person, action), the action empty if there is none."""
-    if isinstance(message, m.FromClient):
-        return message.person, getattr(message.says, "action", "")
-    return "", ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -26,7 +26,7 @@ SendRaw: TypeAlias = Callable[[Any], Awaitable[None]]
 class Wire(Protocol):
     """A socket that takes frames at once, with no task between: what a server has, if it is ours."""
 
-    def write(self, frames: Sequence[bytes]) -> int:
+    def write(self, frames: tuple[bytes, ...]) -> int:
         """Send these, each as a text; how many bytes of all that was written still wait."""
 
     def listen(self, hear: Callable[[bytes], None]) -> None:

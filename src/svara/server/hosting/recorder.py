@@ -7,7 +7,6 @@ something of them that may leave the server, each from what this viewer may know
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -120,8 +119,7 @@ def stored(hand: Hand, table: str, now_ms: int) -> StoredHand:
         for seat, owner in enumerate(hand.owners)
         if owner is not None and (seat in started.seats or nets[seat])
     ]
-    data = zlib.compress(msgspec.msgpack.encode(hand), 1)
-    return StoredHand(table, started.hand, started.svara_of, now_ms, tuple(seats), data)
+    return StoredHand(table, started.hand, started.svara_of, now_ms, tuple(seats), msgspec.msgpack.encode(hand))
 
 
 def _nets(hand: Hand) -> list[int]:
@@ -146,7 +144,7 @@ def _nets(hand: Hand) -> list[int]:
 
 def opened(kept: StoredHand) -> Hand:
     """The hand of what the store kept; **secret**."""
-    return msgspec.msgpack.decode(zlib.decompress(kept.data), type=Hand)
+    return msgspec.msgpack.decode(kept.data, type=Hand)
 
 
 def _seat_of(kept: StoredHand, hand: Hand, user: str | None) -> int | None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import struct
 from asyncio import BaseTransport, TimerHandle
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import lru_cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
@@ -217,11 +218,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             assert extensions is not None, "uvicorn has one of its own"
             extensions[WIRE] = {WIRE: self}
 
-    def write(self, frames: Sequence[bytes]) -> int:
+    def write(self, frames: tuple[bytes, ...]) -> int:
         """See `Wire.write`."""
         if self.close_sent or self.transport.is_closing():
             return 0
-        self.transport.write(b"".join([part for data in frames for part in (_head(len(data)), data)]))
+        self.transport.write(_packed(frames))
         return self.transport.get_write_buffer_size()
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
@@ -324,6 +325,12 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.conn.fail(code, reason)
         self.handle_parser_exception()
         self._stuck.set(GRACE_S, self.transport.abort)
+
+
+@lru_cache(16)
+def _packed(frames: tuple[bytes, ...]) -> bytes:
+    """These frames as they go out; the same ones go to everybody at a table, one after the other."""
+    return b"".join([part for data in frames for part in (_head(len(data)), data)])
 
 
 def _head(size: int) -> bytes:

@@ -50,7 +50,10 @@ class HandSeat(msgspec.Struct, frozen=True):
 
 
 class StoredHand(msgspec.Struct, frozen=True):
-    """A hand that is over, for the history. `data` holds **all cards and keys** (`svara.server.hosting.recorder`)."""
+    """A hand that is over, for the history. `data` holds **all cards and keys** (`svara.server.hosting.recorder`).
+
+    It is kept packed, and packed by who writes it, since that takes as long as an action at a table.
+    """
 
     table: str
     hand: int

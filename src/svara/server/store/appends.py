@@ -7,6 +7,7 @@ around each statement sqlite3 gives up Python's lock, and a busy loop gives it b
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain
@@ -84,7 +85,8 @@ def append(raw: sqlite3.Connection, engine: Engine, writes: Sequence[Append]) ->
 def _hands(raw: sqlite3.Connection, writes: Sequence[Append]) -> None:
     ended = [one.hand for one in writes if one.hand is not None]
     rows = [
-        (one.table, one.hand, one.svara_of, one.table, one.svara_of, one.hand, one.ended_ms, one.data) for one in ended
+        (one.table, one.hand, one.svara_of, one.table, one.svara_of, one.hand, one.ended_ms, zlib.compress(one.data, 1))
+        for one in ended
     ]
     _run(raw, _HANDS, rows)
     seats = [

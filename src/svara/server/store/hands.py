@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -98,7 +99,7 @@ def hand(conn: Connection, table: str, number: int) -> StoredHand | None:
     if row is None:
         return None
     seats = _seats(conn, {(table, number)})[table, number]
-    return StoredHand(table, number, row.svara_of, row.ended_ms, seats, row.data)
+    return StoredHand(table, number, row.svara_of, row.ended_ms, seats, zlib.decompress(row.data))
 
 
 def was_at(conn: Connection, user: str, table: str) -> bool:

@@ -28,7 +28,7 @@ OLDEST: Final = (3, 33)
 """The first SQLite that has all that is asked of it here."""
 
 BUSY_S: Final = 5.0
-READERS: Final = 4
+READERS: Final = 2
 
 _PRAGMAS: Final = (
     "PRAGMA synchronous = FULL",

@@ -2,15 +2,16 @@
 
 Theory of operation. Whoever writes puts a job into a queue and waits. The writer takes all that has gathered while it
 was busy, begins a transaction, does the jobs, commits, which waits for the disk once for all of them, and only then
-answers. Proposals that came one after the other are tried together in one savepoint, by few statements; if one of them
-is refused, all are undone, and each is done again in a savepoint of its own, as every other job is, so that the bad one
-falls alone. If the commit fails, all of its jobs have failed, and the writer goes on with the next ones.
+answers. Proposals that came one after the other are tried together, by few statements; if one of them is refused, all
+are undone, and each is done again in a savepoint of its own, as every other job is, so that the bad one falls alone.
+If the commit fails, all of its jobs have failed, and the writer goes on with the next ones.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,7 +19,7 @@ from itertools import groupby
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -34,6 +35,14 @@ T = TypeVar("T")
 MOST_AT_ONCE: Final = 1_024
 """Jobs in one commit."""
 
+MANY: Final = 16
+QUICK_S, EVEN_S = 0.0005, 0.005
+"""After so long a thread that wants Python's lock is given it: the writer, after each of its statements.
+
+While few write at once, nobody at one table waits long because others keep the loop busy. With `MANY` jobs in a commit
+there is too much to do for so many turns, and what they cost matters more.
+"""
+
 _Work: TypeAlias = Append | Callable[[Connection], Any]
 
 
@@ -48,6 +57,26 @@ class _Job:
         self.future: asyncio.Future[Any] = self.loop.create_future()
         self.result: Any = None
         self.error: BaseException | None = None
+
+
+class _Bounds(NamedTuple):
+    """Statements around jobs that are done together or not at all; each costs the writer Python's lock once more."""
+
+    begin: tuple[str, ...]
+    undo: tuple[str, ...]
+    end: tuple[str, ...]
+
+
+_AMONG: Final = _Bounds(("SAVEPOINT job",), ("ROLLBACK TO job",), ("RELEASE job",))
+"""Where there are others in the transaction."""
+
+_ALONE: Final = _Bounds((), ("ROLLBACK", "BEGIN IMMEDIATE"), ())
+"""Where the transaction is all theirs."""
+
+
+def _each(raw: sqlite3.Connection, statements: tuple[str, ...]) -> None:
+    for statement in statements:
+        raw.execute(statement)
 
 
 class SqliteStore:
@@ -164,16 +193,19 @@ class SqliteStore:
             going = None not in batch
             jobs = [job for job in batch if job is not None]
             if jobs:
+                sys.setswitchinterval(QUICK_S if len(jobs) < MANY else EVEN_S)
                 self._write(jobs)
                 _answer_all(jobs)
+        sys.setswitchinterval(EVEN_S)
 
     def _write(self, jobs: list[_Job]) -> None:
         try:
             self._raw.execute("BEGIN IMMEDIATE")
-            for together in _runs(jobs):
-                if not self._try(together) and len(together) > 1:
+            runs = list(_runs(jobs))
+            for together in runs:
+                if not self._try(together, _ALONE if len(runs) == 1 else _AMONG) and len(together) > 1:
                     for job in together:
-                        self._try([job])
+                        self._try([job], _AMONG)
             self._raw.execute("COMMIT")
             self.commits += 1
             metrics.BATCH_SIZE.observe(len(jobs))
@@ -183,26 +215,26 @@ class SqliteStore:
                 job.error = _failed(error)
             self._roll_back()
 
-    def _try(self, jobs: list[_Job]) -> bool:
+    def _try(self, jobs: list[_Job], bounds: _Bounds) -> bool:
         """Do these jobs or none of them; if not, and it was one, that one is told why.
 
         Raises:
             sqlite3.Error: the whole transaction is gone.
         """
         raw = self._raw
-        raw.execute("SAVEPOINT job")
+        _each(raw, bounds.begin)
         try:
             self._do(jobs)
         except BaseException as error:
             if not raw.in_transaction:  # as SQLite does when the disk is full
                 raise sqlite3.OperationalError(str(error)) from error
             self._refused |= _is_the_disks(error)
-            raw.execute("ROLLBACK TO job")
+            _each(raw, bounds.undo)
             jobs[0].error = _own(error, jobs[0].work) if len(jobs) == 1 else None
             return False
         finally:
             if raw.in_transaction:
-                raw.execute("RELEASE job")
+                _each(raw, bounds.end)
         return True
 
     def _do(self, jobs: list[_Job]) -> None:
