@@ -126,6 +126,25 @@ def test_a_raise_that_is_not_possible_is_a_call() -> None:
     assert command_of(table, legal(table), "fold") == c.Fold(1)
 
 
+def test_a_raise_too_many_is_answered_as_the_last_one_was(policy: Policy) -> None:
+    """The policy's trees have two raises; the other raises a third time, and it is not simply called."""
+    answers = set()
+    for seed in range(80):
+        table = new_table(2, ante=ANTE)
+        for seat in (0, 1):
+            table = apply(table, c.SitDown(seat, 21 * ANTE)).table
+        deck = tuple(random.Random(seed).sample(DECK, 6))
+        table = apply(table, c.StartHand(deck, dealer=1)).table
+        line = Line(policy, table, random.Random(seed))
+        raises: tuple[c.Command, ...] = (c.Look(0), c.Bet(0, 1_000), c.RaiseTo(1, 3_000), c.RaiseTo(0, 7_000))
+        for command in (*raises, c.RaiseTo(1, 15_000)):
+            line.follow(table, command)
+            table = apply(table, command).table
+        assert line._past[-1].startswith("raise")
+        answers.add(type(line.choose(table)))
+    assert {c.Fold, c.Call} <= answers
+
+
 def test_what_its_tree_took_for_the_end_is_called(policy: Policy) -> None:
     """More raises than any tree has, and a bet that was taken for all in: it goes on to the end."""
     for seed in range(30):

@@ -27,15 +27,22 @@ def test_a_size_is_taken_for_the_nearer_one_more_often() -> None:
 
 def test_what_the_other_does_is_taken_for_what_the_tree_has() -> None:
     spot = Spot(("fold", "call", "raise 1/2", "raise 2", "raise all"), None)  # type: ignore[arg-type]
-    assert dict(believed(spot, "call")) == {"call": 1.0}
-    assert dict(believed(spot, "raise 2")) == {"raise 2": 1.0}
-    assert dict(believed(spot, "raise 1")) == {
-        "raise 1/2": pytest.approx(0.5),
-        "raise 2": pytest.approx(0.5),
+    past = ("bet 1",)
+    assert dict(believed(spot, past, "call")) == {("bet 1", "call"): 1.0}
+    assert dict(believed(spot, past, "raise 2")) == {("bet 1", "raise 2"): 1.0}
+    assert dict(believed(spot, past, "raise 1")) == {
+        ("bet 1", "raise 1/2"): pytest.approx(0.5),
+        ("bet 1", "raise 2"): pytest.approx(0.5),
     }
-    assert dict(believed(spot, "raise", 1.0)) == dict(believed(spot, "raise 1"))
+    assert dict(believed(spot, past, "raise", 1.0)) == dict(believed(spot, past, "raise 1"))
+
+
+def test_a_raise_too_many_is_answered_as_the_last_one_was() -> None:
     ended = Spot(("fold", "call"), None)  # type: ignore[arg-type]
-    assert dict(believed(ended, "raise 1")) == {"call": 1.0}
+    assert dict(believed(ended, ("bet 1", "raise 1"), "raise 1")) == {("bet 1",): 1.0}
+    assert dict(believed(ended, ("bet 1", "raise 1"), "raise", 0.7)) == {("bet 1",): 1.0}
+    assert dict(believed(ended, ("bet 1", "raise 1"), "fold")) == {("bet 1", "raise 1", "fold"): 1.0}
+    assert dict(believed(ended, (), "raise 1")) == {("call",): 1.0}
 
 
 @pytest.mark.parametrize(

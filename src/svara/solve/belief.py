@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Final, TypeAlias
 
 from svara.solve.betting import Blinds
 from svara.solve.policy import Policy, Spot
 from svara.solve.translate import mapped
 
-ALL = 1e9
+Past: TypeAlias = tuple[str, ...]
+"""Actions with cards seen, as the policy believes in them."""
+
+ALL: Final = 1e9
 """A part of the pot that is more than any other: all in."""
 
 
@@ -55,23 +59,28 @@ def part_of(name: str) -> float:
     return ALL if told == "all" else float(Fraction(told))
 
 
-def believed(spot: Spot, action: str, part: float | None = None) -> Iterator[tuple[str, float]]:
-    """For which of the actions of its tree the policy takes an `action` of the other, and how likely.
+def believed(spot: Spot, past: Past, action: str, part: float | None = None) -> Iterator[tuple[Past, float]]:
+    """What the policy believes to have happened when the other has taken an `action`, and how likely each of it is.
+
+    A raise that its tree has no more room for is answered as the last one was: the policy takes back its own.
 
     Args:
         spot: where the other decided, in the policy's tree.
+        past: what has led there.
         action: what they did; its size, if it has one, need not be in any tree.
         part: its size as a part of the pot after calling; by default what its name says.
     """
-    if action in spot.names:
-        yield action, 1.0
-        return
     bets = [name for name in spot.names if " " in name]
-    if not bets:  # it had taken an earlier bet for all in
-        yield ("call" if "call" in spot.names else spot.names[-1]), 1.0
-        return
-    for one, chance in mapped(part_of(action) if part is None else part, [part_of(name) for name in bets]):
-        yield bets[one], chance
+    word, sized, _ = action.partition(" ")
+    if action in spot.names:
+        yield (*past, action), 1.0
+    elif bets:
+        for one, chance in mapped(part_of(action) if part is None else part, [part_of(name) for name in bets]):
+            yield (*past, bets[one]), chance
+    elif past and (sized or word in ("bet", "raise")):
+        yield past[:-1], 1.0
+    else:  # it had taken a blind bet for all in
+        yield (*past, "call"), 1.0
 
 
 def meant(names: Sequence[str], action: str) -> str:

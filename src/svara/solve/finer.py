@@ -12,14 +12,14 @@ from typing import TypeAlias
 
 import numpy as np
 
-from svara.solve.belief import believed, believed_openings, meant
+from svara.solve.belief import Past, believed, believed_openings, meant
 from svara.solve.betting import Opening, Sizes, openings
 from svara.solve.classes import CLASSES, outcomes
 from svara.solve.exploit import best_of_ends
 from svara.solve.policy import Policy, Spot
 from svara.solve.publictree import Floats, PublicTree, sides
 
-Belief: TypeAlias = dict[tuple[int, tuple[str, ...]], Floats]
+Belief: TypeAlias = dict[tuple[int, Past], Floats]
 """How likely each hand of the policy has come here, (337,), by the past it believes in: opening and actions."""
 
 
@@ -67,32 +67,30 @@ def _go_down(
     for (number, past), chance in belief.items():
         spot = policy.spot_of(place, number, past)
         own = arrays.kind[node] == player
-        for a, taken, share in _own(spot, names) if own else _others(spot, names):
-            _add(after[a], (number, (*past, *taken)), chance * share)
+        for a, then, share in _own(spot, past, names) if own else _others(spot, past, names):
+            _add(after[a], (number, then), chance * share)
     for a in range(count):
         _go_down(policy, place, tree, player, first + a, after[a], reach)
 
 
-Taken: TypeAlias = Iterator[tuple[int, tuple[str, ...], Floats | float]]
-"""Which action of the real tree, what is added to the believed past, and how likely that is."""
+Taken: TypeAlias = Iterator[tuple[int, Past, Floats | float]]
+"""Which action of the real tree, what the policy believes in after it, and how likely that is."""
 
 
-def _own(spot: Spot, names: Sequence[str]) -> Taken:
+def _own(spot: Spot, past: Past, names: Sequence[str]) -> Taken:
     """What the policy does itself."""
     for action, share in zip(spot.names, spot.chances, strict=True):
-        yield names.index(meant(names, action)), (action,), share
+        yield names.index(meant(names, action)), (*past, action), share
     if not spot.names:  # it had taken a bet for all in, and believes that all is over
-        yield names.index(meant(names, "call")), (), 1.0
+        yield names.index(meant(names, "call")), past, 1.0
 
 
-def _others(spot: Spot, names: Sequence[str]) -> Taken:
+def _others(spot: Spot, past: Past, names: Sequence[str]) -> Taken:
     """What the other does."""
     for a, name in enumerate(names):
-        for action, share in believed(spot, name) if spot.names else ():
-            yield a, (action,), share
-        if not spot.names:
-            yield a, (), 1.0
+        for then, share in believed(spot, past, name) if spot.names else ((past, 1.0),):
+            yield a, then, share
 
 
-def _add(belief: Belief, past: tuple[int, tuple[str, ...]], chance: Floats) -> None:
+def _add(belief: Belief, past: tuple[int, Past], chance: Floats) -> None:
     belief[past] = belief[past] + chance if past in belief else chance

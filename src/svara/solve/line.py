@@ -78,7 +78,8 @@ class Line:
         spot = self.policy.spot_of(self.place, self._opening, self._past)
         if spot.names:
             name, part = named(table, command)
-            self._past += (meant or _drawn(tuple(believed(spot, name, part)), self._rng),)
+            own = (*self._past, meant)
+            self._past = own if meant else _drawn(tuple(believed(spot, self._past, name, part)), self._rng)
 
     def _blind_part(self, table: Table) -> float:
         """The last blind bet as a part of the pot before any bet."""
