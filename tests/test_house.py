@@ -24,7 +24,7 @@ LONGEST_FILE = 400
 
 PURE = ("game", "room", "fair")
 NUMBA_IS_FOR = {f"svara.solve.{name}" for name in ("kernels", "cfr", "exploit", "simulate")}
-WITHOUT_NUMBA = ("bots", "server")
+WITHOUT_NUMBA = ("bots", "server", "room", "solve.policy", "solve.line", "solve.odds")
 
 
 def source_files() -> list[Path]:
