@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from svara.cli.main import cli
 from tests.cli.run import svara
+from tests.naive import equity as slow
 from tests.naive import points as naive
 
 
@@ -141,3 +142,65 @@ def test_drawn_odds_have_an_error_and_a_seed() -> None:
     assert json.loads(output(*args)) == data
     assert json.loads(output(*args, "--seed", "2")) != data
     assert "2,000 deals drawn; ± is one standard error." in output(*args[:-1])
+
+
+# ---------------------------------------------------------------------------------------- odds against ranges
+
+
+def test_odds_against_a_range_in_words() -> None:
+    assert output("odds", "7c", "Kh", "Kd", "--against", "20+").splitlines() == [
+        "              win      tie     lose    value",
+        "7♣ K♥ K♦   97.98%    1.58%    0.44%   98.77%",
+        "20+         0.44%    1.58%   97.98%    1.23%",
+        "1,141 deals counted, so exact.",
+        "A tie is a svara; value is the part of the pot, of which a svara gives equal parts.",
+    ]
+
+
+def test_odds_of_several_ranges_with_dead_cards_are_those_of_the_slow_twin() -> None:
+    dead = ["Ts", "Th", "Td", "Tc", "Js", "Jh", "Jd", "Jc", "Ah", "8s", "8h"]
+    args = ("--against", "9*9*", "--against", "21-22", "--dead", " ".join(dead), "--json")
+    data = json.loads(output("odds", "QhQd9s", *args))
+    nines = {hand: 1.0 for hand in naive.all_hands() if slow.fits(hand, ["9*", "9*"])}
+    some = {hand: 1.0 for hand in naive.all_hands() if 21 <= naive.points(hand) <= 22}
+    wanted = slow.equity([{("9s", "Qh", "Qd"): 1.0}, nines, some], naive.points, dead)
+    assert (data["cards"], data["seats"], data["dead"]) == (["Qh", "Qd", "9s"], 3, dead)
+    assert [hand["hand"] for hand in data["hands"]] == ["QhQd9s", "9*9*", "21-22"]
+    for hand, shares in zip(data["hands"], wanted, strict=True):
+        assert [hand[name] for name in ("win", "tie", "lose", "value")] == pytest.approx(shares, abs=1e-12)
+    assert {name: data[name] for name in ("win", "tie", "lose", "value")} == {
+        name: data["hands"][0][name] for name in ("win", "tie", "lose", "value")
+    }
+    assert data["error"] is None
+
+
+def test_odds_of_a_range_against_more_than_can_be_counted() -> None:
+    args = ("odds", "points>=20", "--against", "22+:0.5, 20", "--seats", "5", "--samples", "3000")
+    said = output(*args).splitlines()
+    assert [line.split("  ")[0] for line in said[1:-2]] == ["points>=20", "22+:0.5, 20", *["any hand"] * 3]
+    assert all(re.search(r"% +± \d\.\d\d%$", line) for line in said[1:-2])
+    assert said[-2] == "3,000 deals drawn; ± is one standard error of the value."
+    data = json.loads(output(*args, "--json"))
+    assert (data["cards"], data["seats"], data["deals"]) == (None, 5, 3000)
+    assert set(data["error"]) == {"win", "tie", "lose", "value"}
+    assert sum(hand["value"] for hand in data["hands"]) == pytest.approx(1)
+    assert json.loads(output(*args, "--json")) == data
+    assert json.loads(output(*args, "--json", "--seed", "2")) != data
+
+
+def test_odds_with_dead_cards_alone() -> None:
+    said = output("odds", "7cKhKd", "--dead", "7s").splitlines()
+    assert [said[2].startswith("any hand"), said[3]] == [True, "3,276 deals counted, so exact."]
+
+
+def test_odds_of_parts_with_weights_say_that_deals_were_weighed() -> None:
+    assert output("odds", "7cKhKd", "--against", "20+, 33:0.5").splitlines()[-2] == "All deals counted, so exact."
+    assert output("odds", "7cKhKd", "--against", "20+:0.5").splitlines()[-2] == "1,141 deals counted, so exact."
+
+
+def test_many_deals_are_drawn_by_the_compiled_loop_which_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    args = ("odds", "7cKhKd", "--against", "20+", "--seats", "6", "--samples", "20000", "--json")
+    plain = output(*args)
+    monkeypatch.setattr("svara.cli.commands.odds.WORTH_COMPILING", 1)
+    monkeypatch.setattr("svara.solve.equity.equity", None)
+    assert output(*args) == plain

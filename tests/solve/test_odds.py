@@ -1,4 +1,6 @@
 import random
+import subprocess
+import sys
 from itertools import combinations
 
 import pytest
@@ -6,7 +8,7 @@ import pytest
 from svara.errors import BadInput
 from svara.game.cards import Hand, card_text, parse_hand
 from svara.game.rules import FORTE, RuleSet
-from svara.solve.odds import disjoint_pairs, odds
+from svara.solve.odds import odds
 from tests.naive import points as naive
 
 DECK = [rank + suit for rank in naive.RANKS for suit in naive.SUITS]
@@ -51,14 +53,6 @@ def test_three_seats_are_what_going_through_all_pairs_of_opponents_gives(text: s
     assert found.win == win / deals
     assert found.tie == (unbeaten - win) / deals
     assert found.lose == (deals - unbeaten) / deals
-
-
-def test_disjoint_pairs_of_a_few_hands_by_hand() -> None:
-    assert disjoint_pairs([]) == 0
-    assert disjoint_pairs([(0, 1, 2)]) == 0
-    assert disjoint_pairs([(0, 1, 2), (3, 4, 5)]) == 2
-    assert disjoint_pairs([(0, 1, 2), (2, 4, 5)]) == 0
-    assert disjoint_pairs([(0, 1, 2), (0, 1, 3), (4, 5, 6)]) == 4
 
 
 def test_the_strongest_hand_can_neither_tie_nor_lose_when_it_holds_three_sevens() -> None:
@@ -109,3 +103,15 @@ def test_what_odds_refuse() -> None:
         odds((1, 1, 2), 2)
     with pytest.raises(TypeError, match="rng"):
         odds(hand, 4)
+
+
+def test_odds_need_no_compiler_and_the_package_no_arrays() -> None:
+    """Whoever plays has numpy and no numba, and a command that counts nothing does not even load numpy."""
+    program = (
+        "import sys, svara.game, svara.solve\n"
+        "assert 'numpy' not in sys.modules\n"
+        "import svara.solve.equity, svara.solve.equity_hands, svara.solve.odds, svara.solve.scoring\n"
+        "print([name for name in ('numba', 'scipy') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
