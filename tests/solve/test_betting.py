@@ -161,6 +161,13 @@ def test_sizes_that_no_tree_can_have(sizes: Sizes, words: str) -> None:
         openings(3.0, sizes)
 
 
+def test_a_tree_that_would_never_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("svara.solve.betting.MOST_NODES", 20)
+    with pytest.raises(BadInput, match="a tree has more than 20 decisions: take fewer"):
+        openings(20.0, Sizes())
+    assert openings(1.0, Sizes())
+
+
 def test_parents_come_first_and_children_side_by_side() -> None:
     arrays = openings(9.0, SMALL)[1].tree.arrays
     children = [

@@ -94,7 +94,26 @@ def test_a_policy_of_other_trees_is_refused(saved: bytes) -> None:
         load(changed(saved, format=7))
 
 
-def test_what_is_no_policy_is_refused(saved: bytes, tmp_path: Path) -> None:
+def test_numbers_of_another_kind_are_refused(policy: Policy, saved: bytes) -> None:
+    new = io.BytesIO()
+    with np.load(io.BytesIO(saved)) as arrays:
+        np.savez(new, **{name: arrays[name].astype(np.uint8) for name in arrays.files})
+    new.seek(0)
+    with pytest.raises(PolicyError, match="other numbers than its trees ask for"):
+        load(new)
+
+
+def test_what_is_too_big_is_not_read(saved: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("svara.solve.policy.LARGEST", 2**20)
+    new = io.BytesIO()
+    with np.load(io.BytesIO(saved)) as arrays:
+        np.savez_compressed(new, **{name: arrays[name] for name in arrays.files}, more=np.zeros(2**21, np.uint8))
+    new.seek(0)
+    with pytest.raises(PolicyError, match="more than 1 MiB"):
+        load(new)
+
+
+def test_what_is_no_policy_is_refused(policy: Policy, saved: bytes, tmp_path: Path) -> None:
     empty = io.BytesIO()
     np.savez(empty, numbers=np.arange(3))
     for file in (io.BytesIO(b""), io.BytesIO(b"no zip"), io.BytesIO(saved[:1000]), io.BytesIO(empty.getvalue())):
@@ -104,6 +123,10 @@ def test_what_is_no_policy_is_refused(saved: bytes, tmp_path: Path) -> None:
         load(tmp_path / "none.npz")
     with pytest.raises(PolicyError, match="no policy that can be read"):
         load(changed(saved, more=1))
+    with pytest.raises(PolicyError, match="does not say the same of all its depths"):
+        load(changed(saved, values=[0.0]))
+    with pytest.raises(PolicyError, match="do not ascend"):
+        load(changed(saved, depths=sorted(policy.header.depths, reverse=True)))
     cut = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(saved)) as old, zipfile.ZipFile(cut, "w") as new:
         for name in old.namelist():

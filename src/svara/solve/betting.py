@@ -26,6 +26,9 @@ from svara.solve.publictree import END, Node, PublicTree, compile_tree
 STAKE: Final = 1_000_000
 """Chips that stand for one stake in the walk, so that rounding to chips does not matter."""
 
+MOST_NODES: Final = 100_000
+"""Decisions of one tree; solving one as big takes hours."""
+
 _BETS: Final = {c.BetBlind: "blind", c.Bet: "bet", c.RaiseTo: "raise"}
 _PLAIN: Final = {c.Look: "look", c.Pass: "pass", c.Fold: "fold", c.Call: "call"}
 
@@ -100,7 +103,7 @@ def _dealt(depth: float, rules: RuleSet) -> Table:
 def _openings(table: Table, blinds: Blinds, sizes: Sizes) -> Iterator[Opening]:
     options = {option.command: option for option in reversed(legal(table))}
     looked = apply(table, options[c.Look].at()).table
-    yield Opening(blinds, compile_tree(_node(looked, 0, sizes), len(MATRICES)))
+    yield Opening(blinds, compile_tree(_Walk(sizes).node(looked, 0), len(MATRICES)))
     for name, command in _blind(table, sizes) if len(blinds) < sizes.chain else ():
         yield from _openings(apply(table, command).table, (*blinds, name), sizes)
 
@@ -149,17 +152,31 @@ def actions(table: Table, raises: int, sizes: Sizes) -> Iterator[tuple[str, c.Co
             yield from _amounts(table, option, sizes.pots)
 
 
-def _node(table: Table, raises: int, sizes: Sizes) -> Node:
-    seat = table.to_act
-    if seat is None:  # nobody has chips to bet with: it is shown at once
-        return _end(table, None)
-    names, children = [], []
-    for name, command in actions(table, raises, sizes):
-        after = apply(table, command).table
-        names.append(name)
-        over = after.phase is not Phase.BETTING
-        children.append(_end(table, command) if over else _node(after, raises + isinstance(command, c.RaiseTo), sizes))
-    return Node(seat, tuple(children), tuple(names))
+class _Walk:
+    """Walks through one opening and counts the nodes that it meets."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        self._sizes, self._nodes = sizes, 0
+
+    def node(self, table: Table, raises: int) -> Node:
+        """The tree from here on, after so many raises.
+
+        Raises:
+            BadInput: it has more than `MOST_NODES`.
+        """
+        self._nodes += 1
+        if self._nodes > MOST_NODES:
+            raise BadInput(f"with these sizes and raises a tree has more than {MOST_NODES:,} decisions: take fewer of them")
+        seat = table.to_act
+        if seat is None:  # nobody has chips to bet with: it is shown at once
+            return _end(table, None)
+        names, children = [], []
+        for name, command in actions(table, raises, self._sizes):
+            after = apply(table, command).table
+            more = raises + isinstance(command, c.RaiseTo)
+            names.append(name)
+            children.append(self.node(after, more) if after.phase is Phase.BETTING else _end(table, command))
+        return Node(seat, tuple(children), tuple(names))
 
 
 def _end(table: Table, last: c.Command | None) -> Node:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import zipfile
+import zlib
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from lzma import LZMAError
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
@@ -24,12 +26,30 @@ from svara.errors import BadInput
 from svara.game.rules import FORTE, RuleSet
 from svara.solve.betting import Blinds, Opening, Sizes, openings
 from svara.solve.classes import CLASSES
-from svara.solve.grid import between
+from svara.solve.grid import ANTES, between
 from svara.solve.packing import Packed, chances
 from svara.solve.publictree import Floats
 
 FORMAT: Final = 1
 SHIPPED: Final = "heads-up.npz"
+
+LARGEST: Final = 2**28
+"""Bytes of a policy's numbers."""
+
+_UNREADABLE: Final = (
+    OSError,
+    EOFError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    KeyError,
+    NotImplementedError,
+    BadZipFile,
+    LZMAError,
+    zlib.error,
+    msgspec.DecodeError,
+)
+"""What reading a file that is no policy may raise."""
 
 
 class PolicyError(BadInput):
@@ -213,23 +233,36 @@ def load(file: IO[bytes] | Path, rules: RuleSet = FORTE) -> Policy:
     """
     try:
         with np.load(file) as arrays:
+            if sum(part.file_size for part in arrays.zip.infolist()) > LARGEST:
+                raise ValueError(f"more than {LARGEST >> 20} MiB")
             header = msgspec.json.decode(arrays["header"].tobytes(), type=Header)
+            _check_header(header, rules)
             names = {name for name in arrays.files if name != "header"}
             strategies = [
                 [arrays[f"{place}.{number}"] for number in range(sum(name.startswith(f"{place}.") for name in names))]
                 for place in range(len(header.depths))
             ]
-    except (OSError, EOFError, ValueError, TypeError, KeyError, BadZipFile, LZMAError, msgspec.DecodeError) as error:
+    except PolicyError:
+        raise
+    except _UNREADABLE as error:
         raise PolicyError(f"{getattr(file, 'name', file)} is no policy that can be read ({error})") from None
+    policy = Policy(header, strategies, rules)
+    _check(policy)
+    return policy
+
+
+def _check_header(header: Header, rules: RuleSet) -> None:
     if header.format != FORMAT:
         raise PolicyError(f"this is a policy of format {header.format}: this version reads format {FORMAT}")
     if header.rules != rules_digest(rules):
         raise PolicyError(
             "this policy is for other rules of points, blind bets or limits: solve these with svara solve"
         )
-    policy = Policy(header, strategies, rules)
-    _check(policy)
-    return policy
+    each = header.iterations, header.values, header.exploitability, header.worst, header.chosen
+    if not header.depths or any(len(one) != len(header.depths) for one in each) or header.depths[0] <= 0:
+        raise PolicyError("this policy does not say the same of all its depths")
+    if any(low >= high for low, high in pairwise(header.depths)) or header.depths[-1] >= ANTES[1]:
+        raise PolicyError("the depths of this policy do not ascend, or are beyond all that are solved")
 
 
 def _check(policy: Policy) -> None:
@@ -238,7 +271,8 @@ def _check(policy: Policy) -> None:
         raise PolicyError("this policy is for other trees than this version makes of the rules: solve it anew")
     for place, deal in enumerate(compiled):
         shapes = [(one.tree.rows, CLASSES) for one in deal]
-        if [one.shape for one in policy.strategies(place)] != shapes:
+        found = policy.strategies(place)
+        if [one.shape for one in found] != shapes or any(one.dtype != np.uint16 for one in found):
             raise PolicyError(f"this policy has other numbers than its trees ask for at depth {place}")
 
 
