@@ -163,7 +163,7 @@ def test_sizes_that_no_tree_can_have(sizes: Sizes, words: str) -> None:
 
 def test_a_tree_that_would_never_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("svara.solve.betting.MOST_NODES", 20)
-    with pytest.raises(BadInput, match="a tree has more than 20 decisions: take fewer"):
+    with pytest.raises(BadInput, match="a tree has over 20 decisions: take fewer"):
         openings(20.0, Sizes())
     assert openings(1.0, Sizes())
 
