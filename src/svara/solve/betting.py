@@ -166,7 +166,7 @@ class _Walk:
         """
         self._nodes += 1
         if self._nodes > MOST_NODES:
-            raise BadInput(f"with so many sizes and raises a tree has over {MOST_NODES:,} decisions: take fewer of them")
+            raise BadInput(f"with so many sizes and raises a tree has over {MOST_NODES:,} decisions: take fewer")
         seat = table.to_act
         if seat is None:  # nobody has chips to bet with: it is shown at once
             return _end(table, None)
