@@ -1,12 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 // @ts-expect-error plain JavaScript, so that Node runs it as it is
-import { deck } from '../src/cards/draw.mjs'
+import { deck, first } from '../src/cards/draw.mjs'
 
-const file = readFileSync(new URL('../src/cards/deck.svg', import.meta.url), 'utf8')
+const read = (name: string): string => readFileSync(new URL(`../src/cards/${name}`, import.meta.url), 'utf8')
+const file = read('deck.svg')
+const symbols = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('<symbol'))
 
 test('deck.svg is what draw.mjs draws', () => {
   expect(file).toBe(deck())
+})
+
+test('first.svg is what draw.mjs draws, and its cards are the same', () => {
+  expect(read('first.svg')).toBe(first())
+  expect(symbols(first())).toHaveLength(5)
+  expect(symbols(file)).toEqual(expect.arrayContaining(symbols(first())))
+})
+
+test('the first page has no cards but those of first.svg', () => {
+  const start = readFileSync(new URL('../src/screens/Start.svelte', import.meta.url), 'utf8')
+  const [, shown] = /parseCards\('([^']+)'\)/.exec(start)!
+  for (const card of shown!.split(' ')) expect(first()).toContain(`<symbol id="${card}"`)
 })
 
 test('the whole deck is under 60 KB', () => {

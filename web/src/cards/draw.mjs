@@ -1,4 +1,5 @@
-// Draws the deck: `node src/cards/draw.mjs` writes deck.svg, one symbol a card, on a sheet of 250 by 350.
+// Draws the deck: `node src/cards/draw.mjs` writes deck.svg, one symbol a card, on a sheet of 250 by 350; and first.svg
+// with the three cards of the first page alone, because a slow phone takes a while to read the whole deck.
 //
 // Faces are in `currentColor`, so that a card's colour is CSS and four colours are four rules; ranks, suits and courts are
 // drawn once and used. Solid parts go clockwise, holes the other way round (fill-rule nonzero). The ranks follow the
@@ -340,23 +341,30 @@ const sheet = (drawn) =>
 const symbol = (id, inside) => `<symbol id="${id}" viewBox="0 0 250 350">${inside}</symbol>`
 const inked = (steps) => `<path fill="currentColor" d="${text(steps)}"/>`
 
-/** The whole deck as one SVG. */
-export function deck() {
-  const drawn = shared().map(([id, steps]) => `<path id="${id}" fill="currentColor" d="${text(steps)}"/>`)
-  const cards = RANKS.flatMap((r) =>
-    SUITS.flatMap((s) => {
-      const is = r === '7' && s === 'c'
-      return [
-        symbol(r + s, face(r, s) + (is ? joker() : '')),
-        symbol(`${r}${s}-s`, small(r, s) + (is ? smallJoker() : '')),
-      ]
-    }),
-  )
-  const suits = SUITS.map((s) => `<symbol id="${s}" viewBox="-52 -52 104 104">${inked(SUIT[s])}</symbol>`)
-  const all = ['<defs>', ...drawn, '</defs>', ...cards, symbol('back', back()), symbol('back-s', smallBack()), ...suits]
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${all.join('\n')}\n</svg>\n`
+const isJoker = (r, s) => r === '7' && s === 'c'
+const card = (r, s) => symbol(r + s, face(r, s) + (isJoker(r, s) ? joker() : ''))
+const smallCard = (r, s) => symbol(`${r}${s}-s`, small(r, s) + (isJoker(r, s) ? smallJoker() : ''))
+const pip = (s) => `<symbol id="${s}" viewBox="-52 -52 104 104">${inked(SUIT[s])}</symbol>`
+
+/** These symbols as one SVG, with what they use. */
+function svg(symbols) {
+  const used = new Set([...symbols.join('').matchAll(/href="#([^"]+)"/g)].map(([, id]) => id))
+  const drawn = shared()
+    .filter(([id]) => used.has(id))
+    .map(([id, steps]) => `<path id="${id}" fill="currentColor" d="${text(steps)}"/>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${['<defs>', ...drawn, '</defs>', ...symbols].join('\n')}\n</svg>\n`
 }
+
+/** The whole deck. */
+export function deck() {
+  const cards = RANKS.flatMap((r) => SUITS.flatMap((s) => [card(r, s), smallCard(r, s)]))
+  return svg([...cards, symbol('back', back()), symbol('back-s', smallBack()), ...SUITS.map(pip)])
+}
+
+/** What the first page shows of it: Start.svelte says which cards. */
+export const first = () => svg([card('7', 'c'), card('A', 'h'), card('K', 'h'), pip('c'), pip('h')])
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(new URL('deck.svg', import.meta.url), deck())
+  writeFileSync(new URL('first.svg', import.meta.url), first())
 }

@@ -3,6 +3,7 @@
 import type { FluentBundle } from '@fluent/bundle'
 import { rankOf, suitOf } from './cards'
 import { type Args, bundleOf, chips, format, list, signed } from './fluent'
+import { letters } from './letters'
 import type { Card, I18n, Lang } from './model'
 
 type Texts = Record<string, () => Promise<string>>
@@ -16,15 +17,16 @@ class Words implements I18n {
   private wanted: Lang = 'en'
   private withRules = false
 
-  /** Speak another language; what is on the screen changes when its words are here. */
+  /** Speak another language; what is on the screen changes when its words and letters are here. */
   async use(lang: Lang): Promise<void> {
     this.wanted = lang
-    const texts = await Promise.all([
+    const texts = Promise.all([
       MAIN[`../locales/${lang}.ftl`]!(),
       ...(this.withRules ? [RULES[`../locales/rules/${lang}.ftl`]!()] : []),
     ])
+    await Promise.all([texts, letters(lang)])
     if (this.wanted !== lang) return
-    this.bundle = bundleOf(lang, ...texts)
+    this.bundle = bundleOf(lang, ...(await texts))
     this.lang = lang
     document.documentElement.lang = lang
   }

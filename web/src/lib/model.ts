@@ -393,6 +393,8 @@ export interface Settings {
 /** Words and numbers in the chosen language. Reading `lang` makes a component follow a change. */
 export interface I18n {
   readonly lang: Lang
+  /** Whether there is such a message. */
+  has(id: string): boolean
   /** A message of the .ftl files. */
   t(id: string, args?: Record<string, string | number>): string
   /** Chips: 1,240 · 1 240 · 1.240. */

@@ -15,6 +15,12 @@ type Args = Record<string, string | number>
 
 export const called = (i18n: I18n, who: Pick<Who, 'name' | 'you'>): string => (who.you ? i18n.t('table-you') : who.name)
 
+/** Why a connection is over. */
+export function ended(i18n: I18n, code: string): string {
+  const id = `end-${code.replaceAll('_', '-')}`
+  return i18n.t(i18n.has(id) ? id : 'end-policy')
+}
+
 export function potName(i18n: I18n, pot: Pick<PotState, 'name' | 'number'>): string {
   return i18n.t(`table-pot-${pot.name.replace('_', '-')}`, { number: pot.number })
 }
