@@ -49,6 +49,7 @@ def stacked(policy: Policy, place: int, blinds: tuple[str, ...], title: str, nam
         axes.bar(range(len(points)), shares[a], bottom=below, width=0.92, color=SHADES[a], label=action)
         below += shares[a]
     axes.set_xticks(range(len(points)), [str(one) for one in points])
+    axes.set_xlim(-0.6, len(points) - 0.4)
     axes.set_ylim(0, 1)
     axes.set_xlabel("points")
     axes.set_title(title, loc="left")
@@ -65,6 +66,7 @@ def values(policy: Policy) -> None:
     axes.axhline(0, color=LINE, linewidth=0.8)
     axes.set_xscale("log")
     axes.set_xticks([2, 3, 5, 10, 20, 50, 100, 200], ["2", "3", "5", "10", "20", "50", "100", "200"])
+    axes.minorticks_off()
     axes.set_xlabel("chips of the shorter stack, antes")
     axes.set_title("What a hand is worth to who speaks first, antes", loc="left")
     save(figure, "solver-values")

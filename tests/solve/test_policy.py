@@ -12,8 +12,9 @@ import pytest
 from svara.errors import BadInput
 from svara.game.rules import FORTE, PRESETS, RuleSet
 from svara.solve.betting import Sizes, openings
+from svara.solve.family import InItsTree, exploited
 from svara.solve.packing import SELDOM, chances, own_reach, packed, unpacked
-from svara.solve.policy import Policy, PolicyError, load, rules_digest
+from svara.solve.policy import Policy, PolicyError, load, rules_digest, shipped
 from svara.solve.solving import Effort, solve_policy
 
 
@@ -159,3 +160,25 @@ def test_where_a_hand_never_comes_it_does_what_it_would_do_most() -> None:
     block[:] = 0.2 / (len(block) - 1)
     block[1] = 0.8
     assert packed(tree, strategy)[again, 0].tolist() == [65_535 if a == 1 else 0 for a in range(len(block))]
+
+
+def test_the_policy_that_is_shipped_is_for_every_depth_from_2_to_200_antes() -> None:
+    policy = shipped()
+    assert policy.header.rules == rules_digest(FORTE)
+    sizes = policy.header.sizes
+    assert len(sizes.pots) >= 2
+    assert (sizes.raises, sizes.chain) == (3, 3)
+    for antes in range(2, 201):
+        assert sum(chance for _, chance in policy.places(antes)) == pytest.approx(1)
+    with pytest.raises(BadInput, match="for 1 to 200 antes, not 201"):
+        policy.places(201)
+
+
+def test_how_far_the_policy_that_is_shipped_can_be_beaten() -> None:
+    """Best responses of both seats, over all hands, through all svaras: anew, from what is stored."""
+    policy = shipped()
+    found = exploited(policy.header.depths, InItsTree(policy))
+    assert [1_000 * one.root for one in found] == pytest.approx(policy.header.exploitability, abs=1e-6)
+    ((hundred, _),) = policy.places(100)
+    assert 1_000 * found[hundred].root < 0.1
+    assert 1_000 * max(found[hundred].openings.values()) < 0.3
