@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -17,8 +18,10 @@ from svara.room import messages as m
 from svara.room.frames import ask, whole
 from svara.room.room import Proposal
 from svara.room.state import new_state
+from tests.sim.mix import shown
 from tests.sim.picture import Picture
 from tests.sim.violation import Violation
+from tests.sim.waiting import propose
 
 if TYPE_CHECKING:
     from tests.sim.world import World
@@ -56,6 +59,7 @@ def after_commit(world: World, proposal: Proposal, effects: list[m.Effect]) -> N
         missed = [person for person in sorted(due) if not heard.get(person)]
         if missed:
             raise Violation("versions", f"{missed} do not hear of version {state.version}: {proposal.facts}")
+    shown(proposal, effects)
     for effect in effects:
         if isinstance(effect, m.Send) and getattr(effect.frame, "ask", None) is not None:
             model.asks(effect.person, effect.frame.ask)  # type: ignore[union-attr, arg-type]
@@ -84,10 +88,10 @@ def _heard(world: World, person: str, frame: m.Update | m.Skip) -> None:
             raise Violation("mutes", f"{person} hears {happening.person}")
 
 
-def unchanged(room: Room, message: m.Message, now_ms: int, proposal: Proposal) -> None:
-    """A message that is only proposed changes nothing: asked again, the answer is the same."""
-    if room.handle(message, now_ms) != proposal:
-        raise Violation("proposals", f"{message} was answered in two ways")
+def unchanged(room: Room, messages: Sequence[m.Message], now_ms: int, proposal: Proposal) -> None:
+    """What is only proposed changes nothing: asked again, the answer is the same."""
+    if propose(room, messages, now_ms) != proposal:
+        raise Violation("proposals", f"{messages} were answered in two ways")
 
 
 def recovers(world: World) -> None:

@@ -216,7 +216,10 @@ class Tab:
             if self.rng.random() < person.temper.withholds:
                 person.seeds.pop(commitment)
                 return
-            person.reveals[statement.hand] = m.RevealSeed(statement.hand, person.seeds[commitment], person.commitment())
+            told = m.RevealSeed(statement.hand, person.seeds[commitment], person.commitment())
+            person.reveals[statement.hand] = told
+            if self.rng.random() < person.temper.forges:
+                self.say(forged(person, told, commitment))
             self._reveal(statement.hand, 0)
 
     def _reveal(self, hand: int, tries: int) -> None:
@@ -280,6 +283,13 @@ def sit_or_go(person: Person, tab: Tab, picture: Picture) -> None:
         tab.say(m.Wish(person.action(), what))  # type: ignore[arg-type]  # mypy sees a plain str
         if rng.random() < 0.3:
             tab.say(m.TopUp(person.action(), rng.randint(1, 500)))
+
+
+def forged(person: Person, told: m.RevealSeed, commitment: str) -> m.RevealSeed:
+    """Another seed than was promised, one for another hand, or a promise that was made before."""
+    lies = {"seed": person.rng.randbytes(32).hex(), "hand": told.hand + 1, "next_commitment": commitment}
+    lie = person.rng.choice(sorted(lies))
+    return msgspec.structs.replace(told, **{lie: lies[lie]})
 
 
 def forge(person: Person, tab: Tab, picture: Picture) -> None:

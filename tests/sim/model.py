@@ -13,6 +13,7 @@ from svara.room import Setup
 from svara.room import facts as f
 from svara.room import messages as m
 from svara.room.state import new_state
+from tests.sim.mix import Mix
 from tests.sim.picture import Picture
 from tests.sim.violation import Violation
 
@@ -69,7 +70,8 @@ class Model:
         picture: the table as a spectator sees it.
         owners: whose each seat is.
         events: all that happened in the game.
-        here: who has a connection.
+        here: who has a connection, and which may speak for them.
+        mix: of the last deal that was stated.
     """
 
     def __init__(self, setup: Setup, wallets: Mapping[str, int]) -> None:
@@ -79,7 +81,8 @@ class Model:
         self.picture = Picture(0, "", None, table.ante, table.rules.agree_split, places=[None] * setup.seats)
         self.owners: dict[int, str] = {}
         self.events: list[e.Event] = []
-        self.here: set[str] = set()
+        self.here: dict[str, str] = {}
+        self.mix = Mix()
         self.actions: set[tuple[str, str]] = set()
         self.statements: dict[int, fair.Statement] = {}
         self.closed: dict[int, tuple[int, ...]] = {}
@@ -93,21 +96,19 @@ class Model:
         self._paid: Counter[str] = Counter()
         self._reserved: Counter[str] = Counter()
         self._went: dict[str, tuple[int, int]] = {}
-        self._awaited: set[int] = set()
         self._roots: set[str] = set()
         self._late: set[str] = set()
         self._no: set[str] = set()
         self._back_until = 0
         self._rests: dict[int, int] = {}
         self._goes = ""
-        self._waits_until = 0
         self._moved: set[tuple[str, int, int]] = set()
         self._asks: dict[str, dict[tuple[int, int], tuple[m.Choice, ...]]] = {}
 
     # What the host tells it
 
     def stored(self, message: m.Message, now_ms: int, facts: tuple[f.Fact, ...], moved: Iterable[m.Transfer]) -> None:
-        """A proposal is stored: the books go on, and must be right."""
+        """A proposal is stored, of this message or of seeds of which it is the first: the books must be right."""
         sender = message.person if isinstance(message, m.FromClient) else ""
         self._check_action(message, facts)
         self._check_decisions(message, facts)
@@ -122,7 +123,9 @@ class Model:
         for fact in facts:
             self._take(fact, now_ms)
             self._rest(now_ms)
-        self._back_until = self._back_until if self._missing() else 0
+            self._back_until = self._back_until if self._missing() else 0
+        if self.mix.open and not (self.mix.awaited or self.halted):
+            raise Violation("the mix waits", f"all seeds of hand {self.mix.hand} are in, and it is not mixed")
         if any(isinstance(fact, f.HaltedFor) for fact in facts) and not isinstance(message, m.Halt):
             raise Violation("no check fails", f"the table stopped: {self.halted}")
         self._balance()
@@ -130,6 +133,11 @@ class Model:
     def asks(self, person: str, ask: m.Ask) -> None:
         """A person was asked that."""
         self._asks.setdefault(person, {})[ask.hand, ask.turn] = ask.choices
+
+    def speaks_for(self, message: m.FromClient) -> int | None:
+        """The seat of the sender, if their connection may say something for it."""
+        heard = not self.halted and self.here.get(message.person) == message.link
+        return next((seat for seat, owner in self.owners.items() if owner == message.person), None) if heard else None
 
     # Chips
 
@@ -245,10 +253,10 @@ class Model:
 
     def _around(self, fact: f.Fact, now_ms: int) -> None:
         if isinstance(fact, f.Came):
-            self.here.add(fact.person)
+            self.here[fact.person] = fact.link
             self.away.pop(fact.person, None)
         elif isinstance(fact, f.WentAway | f.Gone):
-            self.here.discard(fact.person)
+            self.here.pop(fact.person, None)
             self.away[fact.person] = now_ms
             if isinstance(fact, f.Gone):
                 self.muted = {pair for pair in self.muted if fact.person not in pair}
@@ -263,7 +271,8 @@ class Model:
         """All are away, and no time has passed."""
         self.away = {person: since + fact.shift_ms for person, since in self.away.items()}
         self.away |= {person: now_ms for person in self.here if not person.startswith("bot:")}
-        self.here = {person for person in self.here if person.startswith("bot:")}
+        self.here = {person: link for person, link in self.here.items() if person.startswith("bot:")}
+        self.mix.until_ms += fact.shift_ms
         self._rests = {seat: since + fact.shift_ms for seat, since in self._rests.items()}
         self.counts["waited for"] += bool(self._missing())
 
@@ -325,19 +334,15 @@ class Model:
             if last != self.picture.hand:
                 raise Violation("deals end", f"hand {fact.statement.hand} is stated, and hand {last} was not dealt")
             self._promise(fact.statement, now_ms)
-            promised = zip(fact.statement.seats, fact.statement.commitments, strict=True)
-            self._awaited = {seat for seat, commitment in promised if commitment is not None}
-            self._waits_until = now_ms + self.setup.mix_ms
-        elif isinstance(fact, fair.SeedRevealed):
-            self._awaited.discard(fact.seat)
-        else:
+        elif isinstance(fact, fair.MixClosed):
             if last in self.closed:
                 raise Violation("one statement", f"the mix of hand {last} is closed twice")
-            if self._awaited and now_ms < self._waits_until:
-                raise Violation("the mix waits", f"hand {last} is mixed without seats {self._awaited}")
+            if self.mix.awaited and now_ms < self.mix.until_ms:
+                raise Violation("the mix waits", f"hand {last} is mixed without seats {[*self.mix.awaited]}")
             self.closed[last] = fact.seats
-            self._late = {self.owners[seat] for seat in self._awaited}
+            self._late = {self.owners[seat] for seat in self.mix.awaited}
             self.counts["mixes in vain"] += bool(self._late)
+        self.mix.hear(fact, now_ms + self.setup.mix_ms)
 
     def _promise(self, statement: fair.Statement, now_ms: int) -> None:
         """A deal is stated: of decks that are new, with all who are to be waited for, who let nobody wait before."""

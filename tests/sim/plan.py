@@ -13,13 +13,14 @@ from tests.sim.tempers import TEMPERS, Temper
 
 @dataclass(frozen=True)
 class Plan:
-    """One world."""
+    """One world; `together` is the chance that a seed waits for others, to be taken with them."""
 
     setup: Setup
     tempers: tuple[Temper, ...]
     faults: Faults
     snapshot_every: int
     ends_by: str
+    together: float
 
 
 def plan(rng: random.Random) -> Plan:
@@ -53,7 +54,9 @@ def plan(rng: random.Random) -> Plan:
     tempers = tuple(rng.choice(TEMPERS[:2]) if rng.random() < 0.35 else rng.choice(TEMPERS) for _ in range(people))
     if not setup.fill and sum(temper.sits for temper in tempers) < 2:
         tempers = (TEMPERS[0], TEMPERS[0], *tempers[2:])  # or nobody would ever play
-    return Plan(setup, tempers, weather(rng), rng.choice((1, 7, 50)), rng.choice(("drain", "drain", "halt")))
+    faults, snapshot_every = weather(rng), rng.choice((1, 7, 50))
+    ends_by, together = rng.choice(("drain", "drain", "halt")), rng.choice((0.0, 0.5, 0.9))
+    return Plan(setup, tempers, faults, snapshot_every, ends_by, together)
 
 
 def weather(rng: random.Random) -> Faults:

@@ -22,6 +22,7 @@ from svara.room import clocks, decide, frames, room, state, wishes
 from svara.room import facts as f
 from svara.room import messages as m
 from svara.room.draft import Draft
+from tests.sim import shuffle_kills as shuffle
 from tests.sim import world as worlds
 from tests.sim.network import Faults
 from tests.sim.plan import Plan, plan
@@ -37,8 +38,6 @@ Patch = pytest.MonkeyPatch
 views: Any = importlib.import_module("svara.game.view")
 engine: Any = importlib.import_module("svara.game.evolve")
 draft: Any = importlib.import_module("svara.room.draft")
-commitments: Any = importlib.import_module("svara.room.commitments")
-mixing: Any = importlib.import_module("svara.room.mixing")
 games: Any = importlib.import_module("svara.room.played")
 SEEDS = range(100, 112)
 
@@ -190,36 +189,6 @@ def ignore_prices(patch: Patch) -> None:
     patch.setattr(decide, "_play", lambda made, seat, verb, to, price: real(made, seat, verb, to, None))
 
 
-def close_the_mix_at_once(patch: Patch) -> None:
-    patch.setattr(fair, "waiting", lambda shuffle: ())
-
-
-def forget_the_shuffle_in_a_crash(patch: Patch) -> None:
-    resumed = state._APPLY[f.Resumed]
-    patch.setitem(state._APPLY, f.Resumed, lambda room, fact: replace(resumed(room, fact), shuffle=None))
-
-
-def deal_another_deck(patch: Patch) -> None:
-    real = mixing.StartHand
-    patch.setattr(mixing, "StartHand", lambda deck, dealer: real(deck[::-1], dealer))
-
-
-def close_without_dealing(patch: Patch) -> None:
-    def close(made: Draft) -> bool:
-        shuffle = made.state.shuffle
-        late = made.now >= made.state.mix_until_ms
-        if shuffle is not None and shuffle.closed is None and (late or not fair.waiting(shuffle)):
-            made.add(f.Shuffled(fair.close(shuffle)))
-        return False
-
-    patch.setattr(decide, "_FOLLOWS", tuple(close if rule is mixing.close else rule for rule in decide._FOLLOWS))
-
-
-def prove_another_mix(patch: Patch) -> None:
-    real = fair.proof_for
-    patch.setattr(fair, "proof_for", lambda *args, **names: replace(real(*args, **names), mix="00" * 32))
-
-
 def lose_a_chip_in_the_engine(patch: Patch) -> None:
     called: Callable[[Table, e.Event], Table] = engine._APPLY[e.Called]
 
@@ -243,39 +212,6 @@ def stop_the_clock(patch: Patch) -> None:
     patch.setattr(room, "due_ms", lambda _: None, raising=False)
 
 
-def take_decks_twice(patch: Patch) -> None:
-    """As long as decks are wanted, any are taken."""
-    real, stated = mixing.state_deal, fair.open_statement
-    fresh = tuple(fair.seal(f"{at:064x}") for at in range(16))
-
-    def state_deal(made: Draft, message: m.Decks) -> None:
-        def stating(**names: Any) -> fair.StatementMade:
-            promised = stated(**names)
-            keys, roots = zip(*[(deck.key, deck.root) for deck in message.decks], strict=True)
-            return replace(promised, statement=replace(promised.statement, roots=roots), keys=keys)
-
-        with Patch.context() as inner:
-            inner.setattr(fair, "open_statement", stating)
-            real(made, m.Decks(made.state.table.hand + 1, fresh))
-
-    patch.setitem(decide._HOST, m.Decks, state_deal)
-
-
-def prove_from_the_present(patch: Patch) -> None:
-    """Whoever has left the table has taken their cards along."""
-
-    def proof_of(now: state.RoomState, person: str) -> fair.Proof:
-        assert now.shuffle is not None, "the simulation asks after a deal"
-        places = now.table.seats
-        shown = [at for at in now.shuffle.statement.seats if (place := places[at]) is not None and place.shown]
-        seat = now.seat_of(person)
-        mine = None if seat is None else places[seat]
-        seen = now.table.opened and mine is not None and mine.dealt
-        return fair.proof_for(now.shuffle, seat, seen=seen, shown=shown)
-
-    patch.setattr(mixing, "proof_of", proof_of)
-
-
 def ask_anew(patch: Patch) -> None:
     real = wishes._waits
     patch.setattr(wishes, "_waits", lambda now, one: real(replace(now, said_no=()), one))
@@ -293,10 +229,6 @@ def send_people_away_too_soon(patch: Patch) -> None:
 def wait_for_nobody_after_a_restart(patch: Patch) -> None:
     resumed = state._APPLY[f.Resumed]
     patch.setitem(state._APPLY, f.Resumed, lambda room, fact: resumed(room, replace(fact, wait_ms=0)))
-
-
-def wait_for_a_late_seed_in_every_hand(patch: Patch) -> None:
-    patch.setattr(commitments, "_late", lambda now: set())
 
 
 def allow_ratholing(patch: Patch) -> None:
@@ -358,26 +290,44 @@ KILLS: list[tuple[Callable[[Patch], None], set[str], dict[str, Any]]] = [
     (take_stale_moves, {"turns", "decisions"}, {"tempers": (temper("forger"), temper("stale"), temper("steady"))}),
     (decide_for_others, {"decisions"}, {"tempers": (temper("forger"), temper("steady"))}),
     (ignore_prices, {"prices"}, {"tempers": (temper("forger", forges=0.9), temper("steady"))}),
-    (close_the_mix_at_once, {"the mix waits"}, {}),
-    (wait_for_a_late_seed_in_every_hand, {"the mix waits"}, {"tempers": (temper("steady", withholds=0.5),)}),
-    (take_decks_twice, {"fresh decks"}, {}),
-    (prove_from_the_present, {"proofs"}, {"tempers": (temper("leaver"), temper("steady and loose"))}),
-    (ask_anew, {"answers are final"}, {"tempers": (temper("restless", restless=1.0, asleep=0.5), temper("steady"))}),
+    (shuffle.close_the_mix_at_once, {"the mix waits"}, {}),
+    (shuffle.wait_for_a_late_seed_in_every_hand, {"the mix waits"}, {"tempers": (temper("steady", withholds=0.5),)}),
+    (shuffle.take_decks_twice, {"fresh decks"}, {}),
+    (shuffle.prove_from_the_present, {"proofs"}, {"tempers": (temper("leaver"), temper("steady and loose"))}),
+    (
+        ask_anew,
+        {"answers are final"},
+        {
+            "tempers": (temper("restless", restless=1.0, joins=0.1), temper("slow", loose=3.0, asleep=0.5)),
+            "entry_ms": 60_000,
+        },
+    ),
     (let_people_rest_for_ever, {"rests"}, {"tempers": (temper("asleep"), temper("poor")), "rest_ms": 1_000}),
     (send_people_away_too_soon, {"rests"}, {"rest_ms": 20_000}),
     (wait_for_nobody_after_a_restart, {"coming back"}, {}),
-    (forget_the_shuffle_in_a_crash, {"one statement", "proofs"}, {}),
-    (deal_another_deck, {"proofs", "secrets"}, {}),
-    (close_without_dealing, {"deals end", "proofs"}, {}),
-    (prove_another_mix, {"proofs"}, {}),
+    (shuffle.forget_the_shuffle_in_a_crash, {"one statement", "proofs"}, {}),
+    (shuffle.deal_another_deck, {"proofs", "secrets"}, {}),
+    (shuffle.close_without_dealing, {"deals end", "proofs"}, {}),
+    (shuffle.prove_another_mix, {"proofs"}, {}),
     (lose_a_chip_in_the_engine, {"no check fails"}, {}),
     (lose_a_fact, {"recovery"}, {}),
-    (stop_the_clock, {"hands go on"}, {}),
+    (stop_the_clock, {"hands go on"}, {"tempers": (temper("steady", withholds=1.0),)}),
     (
         allow_ratholing,
         {"ratholing"},
         {"tempers": (temper("ratholer"), temper("steady and loose")), "rathole_ms": 1_800_000},
     ),
+    (shuffle.drop_the_second_seed, {"seeds"}, {}),
+    (shuffle.refuse_all_seeds_for_one, {"seeds"}, {}),
+    (shuffle.acknowledge_seeds_that_are_refused, {"seeds"}, {}),
+    (shuffle.refuse_one_for_another, {"seeds"}, {}),
+    (shuffle.take_any_seed, {"seeds", "no check fails"}, {"tempers": (temper("forger"), temper("steady"))}),
+    (shuffle.take_a_commitment_twice, {"seeds"}, {"tempers": (temper("forger"), temper("steady"))}),
+    (shuffle.take_seeds_that_come_late, {"seeds"}, {"tempers": (temper("steady"),), "mix_ms": 500}),
+    (shuffle.hide_whose_seed_came, {"seeds"}, {}),
+    (shuffle.leave_the_mix_open, {"the mix waits"}, {}),
+    (shuffle.count_a_version_for_each_seed, {"versions"}, {}),
+    (shuffle.change_the_room_before_seeds_are_stored, {"proposals", "recovery", "decisions"}, {}),
     (ignore_mutes, {"mutes"}, {"tempers": (temper("chatter"), temper("steady"))}),
     (act_while_proposing, {"proposals", "recovery", "decisions"}, {}),
     (hide_who_is_away, {"views"}, {}),

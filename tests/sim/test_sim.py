@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from tests.sim.run import Outcome, play
-from tests.sim.world import CRASHES, World
+from tests.sim.world import CRASHES, FAULTS, World
 
 # The simulation is for what no other test sees; measured line by line it would take three times as long.
 pytestmark = pytest.mark.no_cover
@@ -28,10 +28,13 @@ def test_a_hundred_hands_hold_every_invariant(seed: int) -> None:
 def test_what_can_go_wrong_has_gone_wrong() -> None:
     """Were a fault never to happen, nothing would be said about it."""
     totals = sum((outcome(seed).stats for seed in SEEDS), Counter())
-    faults = ["store failures", "clock jumps", "decks twice", *[f"crashes when {point}" for point in CRASHES]]
+    kinds = ("store failures", "clock jumps", "taken", "times that only some were taken")
+    together = [f"seeds together: {kind}" for kind in kinds]
+    faults = ["decks twice", *FAULTS, *together]
     ends = ["svaras", "split", "voided", "timed out", "left", "left in a svara", "rested too long", "waited for"]
     checks = ["proofs", "seeds mixed in", "views compared"]
     assert [name for name in (*faults, *ends, *checks) if not totals[name]] == []
+    assert any(totals[f"seeds together: crashes when {point}"] for point in CRASHES)
 
 
 def test_the_seeds_hold_every_kind_of_house() -> None:

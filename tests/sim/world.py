@@ -9,7 +9,7 @@ import hashlib
 import heapq
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -24,16 +24,19 @@ from svara.room.state import REMEMBERED
 from tests.sim import checks
 from tests.sim.clients import Person, Tab
 from tests.sim.knowledge import Knowledge
+from tests.sim.mix import judged, revealed
 from tests.sim.model import HOUSE, Model
 from tests.sim.network import Pipe
 from tests.sim.picture import Picture
 from tests.sim.plan import Plan, plan
 from tests.sim.store import Store
 from tests.sim.violation import Violation
+from tests.sim.waiting import Waiting, propose
 
 VERB_OF = {command: verb for verb, command in VERBS.items()}
 MESSAGES: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 CRASHES = ("proposed", "stored", "committed", "sending")
+FAULTS = ("store failures", "clock jumps", *[f"crashes when {point}" for point in CRASHES])
 
 
 class Connection:
@@ -64,6 +67,7 @@ class World:
         wallets = {name: 450 if one.temper.poor else 200_000 for name, one in self.people.items()}
         self.model = Model(setup, {**wallets, HOUSE: 10**7})
         self.knowledge = Knowledge()
+        self.waiting = Waiting(self.rng, self.plan.together, self.schedule, self._answer)
         self.lines: dict[str, list[Connection]] = {name: [] for name in self.people}
         self.told: dict[str, int] = {}
         self.proofs: dict[str, list[Any]] = {}
@@ -119,7 +123,10 @@ class World:
         """Every ten seconds: is anything stuck, and does the clock jump?"""
         self.schedule(10_000, self._weather)
         checks.not_stuck(self)
-        if self.rng.random() < self.faults.jump:
+        self._may_jump(self.faults.jump)
+
+    def _may_jump(self, chance: float) -> None:
+        if self.rng.random() < chance:
             self.skew += self.rng.choice((-20_000, -1_000, 1_000, 15_000, 60_000))
             self.stats["clock jumps"] += 1
 
@@ -146,7 +153,7 @@ class World:
         if line in lines:
             lines.remove(line)
             if line.joined:
-                self.tell(m.Lost(line.tab.person.name, line.link))
+                self.waiting.come(m.Lost(line.tab.person.name, line.link))
 
     def seen(self, tab: Tab, picture: Picture) -> None:
         """A client knows more; if that is all there is to know, it must be the server's own view."""
@@ -172,22 +179,34 @@ class World:
                 raise Violation("actions", f"the room has forgotten {action} of {person}")
             self._send(person, m.Done(action, self.room.state.version))  # type: ignore[union-attr]
             return
-        self.tell(m.FromClient(person, person.upper(), says, line.link))
+        self.waiting.come(m.FromClient(person, person.upper(), says, line.link))
 
-    def tell(self, message: m.Message) -> None:
-        """One message's way through the room: propose, store, commit, send; or a fault between."""
+    def _answer(self, messages: Sequence[m.Message]) -> None:
+        """What a connection says, or the seeds of several that waited together; the clock may jump while they do."""
+        if len(messages) == 1:
+            self.tell(messages[0])
+            return
+        before = self.stats.copy()
+        self._may_jump(self.faults.jump * len(messages))
+        self.tell(*messages)
+        self.stats["seeds together"] += len(messages)
+        self.stats["seeds together: times"] += 1
+        for name in FAULTS:
+            self.stats[f"seeds together: {name}"] += self.stats[name] - before[name]
+
+    def tell(self, *messages: m.Message) -> None:
+        """A message's way through the room, or that of several seeds: propose, store, commit, send; a fault between."""
         if self.room is None:
             return
-        self.stats["messages"] += 1
-        life, crash = self._life, self.rng.choice(CRASHES) if self.rng.random() < self.faults.crash else ""
-        proposal = self.room.handle(message, self.now + self.skew)
-        if self.rng.random() < 0.02:
-            checks.unchanged(self.room, message, self.now + self.skew, proposal)
+        self.stats["messages"] += len(messages)
+        message, life, count = messages[0], self._life, len(messages)
+        crash = self.rng.choice(CRASHES) if self.rng.random() < self.faults.crash * count else ""
+        proposal = self._propose(self.room, messages, self.now + self.skew)
         if not self._affords(message, proposal):
             return
         if crash == "proposed":
             self._crash(crash)
-        elif proposal.facts and self.rng.random() < self.faults.store_fails:
+        elif proposal.facts and self.rng.random() < self.faults.store_fails * count:
             self.stats["store failures"] += 1
             if not isinstance(message, m.FromClient):
                 self.schedule(50, lambda: self.tell(message) if self._life == life else None)
@@ -197,6 +216,19 @@ class World:
                 self._crash(crash)
             else:
                 self._commit(proposal, crash)
+
+    def _propose(self, room: Room, messages: Sequence[m.Message], now_ms: int) -> Proposal:
+        proposal = propose(room, messages, now_ms)
+        judged(self.model, messages, now_ms, proposal)
+        if self.rng.random() < 0.02:
+            checks.unchanged(room, messages, now_ms, proposal)
+        if len(messages) > 1:
+            taken = len(revealed(proposal.facts))
+            self.stats["seeds together: taken"] += taken
+            self.stats["seeds together: times that only some were taken"] += 0 < taken < len(messages)
+            refused = [one.frame.code for one in proposal.replies if isinstance(one.frame, m.Refused)]
+            self.stats.update(f"seeds together: refused, {code}" for code in refused)
+        return proposal
 
     def _affords(self, message: m.Message, proposal: Proposal) -> bool:
         short = [one for one in proposal.transfers if one.chips > self.model.wallets.get(one.person, 10**7)]
@@ -286,6 +318,7 @@ class World:
         self.room = None
         self._life += 1
         self.told.clear()
+        self.waiting.lose()
         for person, lines in self.lines.items():
             for line in lines:
                 line.up.cut()
