@@ -204,3 +204,10 @@ def test_many_deals_are_drawn_by_the_compiled_loop_which_draws_the_same(monkeypa
     monkeypatch.setattr("svara.cli.commands.odds.WORTH_COMPILING", 1)
     monkeypatch.setattr("svara.solve.equity.equity", None)
     assert output(*args) == plain
+
+
+def test_commas_between_the_cards_of_a_hand_make_no_range_of_it() -> None:
+    assert output("odds", "7c,", "Kh,", "Kd") == output("odds", "7c", "Kh", "Kd")
+    assert output("odds", "7c,Kh,Kd") == output("odds", "7cKhKd")
+    done = CliRunner().invoke(cli, ["odds", "7c,", "Kh"], prog_name="svara")
+    assert (done.exit_code, done.stdout) == (2, "")

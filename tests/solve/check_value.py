@@ -95,7 +95,7 @@ def main() -> int:
         sum(part[2] for part in parts),
     )
     policy = load(Path(asked.policy)) if asked.policy else shipped()
-    value = sum(part * policy.header.values[place] for place, part in policy.places(asked.antes) if place >= 0)
+    value = sum(part * policy.header.values[place] for place, part in policy.places(asked.antes))
     away = (found.mean - value) / found.error
     Console().print(
         f"{found.hands:,} hands, {found.svaras:,} svaras: {found.mean:+.5f} ± {found.error:.5f} antes a hand; "

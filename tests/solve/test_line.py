@@ -11,7 +11,9 @@ from svara.game import commands as c
 from svara.game.cards import DECK
 from svara.game.decide import apply
 from svara.game.legal import legal
+from svara.game.rules import RuleSet
 from svara.game.state import Phase, Table, new_table
+from svara.solve.belief import ALL
 from svara.solve.betting import Sizes
 from svara.solve.line import Line, command_of, named
 from svara.solve.policy import Policy
@@ -62,8 +64,8 @@ def test_it_does_what_its_file_says(policy: Policy) -> None:
 
 
 def test_between_two_depths_of_the_grid_it_takes_either(policy: Policy) -> None:
-    places = [Line(policy, dealt(11), random.Random(seed)).place for seed in range(400)]
-    (low, chance), (high, _) = policy.places(11)
+    places = [Line(policy, dealt(8), random.Random(seed)).place for seed in range(400)]
+    (low, chance), (high, _) = policy.places(8)
     assert {*places} == {low, high}
     assert places.count(low) / 400 == pytest.approx(chance, abs=0.1)
 
@@ -163,11 +165,48 @@ def test_what_its_tree_took_for_the_end_is_called(policy: Policy) -> None:
         assert table.phase in (Phase.IDLE, Phase.READY)
 
 
+def test_in_the_shallowest_deals_it_plays_as_at_the_shallowest_depth(policy: Policy) -> None:
+    """With a tenth of a stake behind and nearly two in the pot nobody folds a hand that may win."""
+    table = new_table(2, ante=ANTE)
+    for seat in (0, 1):
+        table = apply(table, c.SitDown(seat, ANTE + 100)).table
+    folds = 0
+    for seed in range(60):
+        rng = random.Random(seed)
+        now = apply(table, c.StartHand(tuple(rng.sample(DECK, 6)), dealer=1)).table
+        line = Line(policy, now, rng)
+        assert line.place == 0
+        for command in (c.Look(0), c.Bet(0, 100)):
+            line.follow(now, command)
+            now = apply(now, command).table
+        folds += isinstance(line.choose(now), c.Fold)
+    assert folds < 15
+
+
+def test_under_a_limit_the_most_that_is_legal_is_all(policy: Policy) -> None:
+    table = new_table(2, ante=ANTE, rules=RuleSet(limit="pot"))
+    for seat in (0, 1):
+        table = apply(table, c.SitDown(seat, 10 * ANTE)).table
+    table = after(apply(table, c.StartHand(DECK[:6], dealer=1)).table, c.Look(0))
+    assert named(table, c.Bet(0, 2_000)) == ("bet all", ALL)
+    assert named(table, c.Bet(0, 1_000)) == ("bet 1/2", 0.5)
+
+
 def test_tables_that_it_is_not_for(policy: Policy) -> None:
     with pytest.raises(BadInput, match="this policy is for a deal of two seats, not 3"):
         Line(policy, dealt(21, seats=3), random.Random(1))
     with pytest.raises(BadInput, match="this policy is for 1 to 21 antes, not 30"):
         Line(policy, dealt(30), random.Random(1))
+    for spoken in ((c.Look(0),), (c.BetBlind(0, ANTE),)):
+        with pytest.raises(BadInput, match="somebody has spoken already"):
+            Line(policy, after(dealt(21), *spoken), random.Random(1))
+    house = new_table(2, ante=1, rules=RuleSet(joker_pair="replace"))
+    other = apply(apply(house, c.SitDown(0, 9)).table, c.SitDown(1, 9))
+    with pytest.raises(BadInput, match="this policy is for other rules"):
+        Line(policy, apply(other.table, c.StartHand(DECK, dealer=1)).table, random.Random(1))
+    line = Line(policy, dealt(21), random.Random(1))
+    with pytest.raises(BadInput, match="there is none now"):
+        line.choose(after(dealt(21), c.Look(0), c.Pass(0)))
 
 
 def test_real_hands_are_worth_what_the_solver_says(policy: Policy) -> None:

@@ -4,6 +4,7 @@ import io
 import zipfile
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -30,13 +31,18 @@ def saved(policy: Policy) -> bytes:
     return file.getvalue()
 
 
-def changed(saved: bytes, **fields: object) -> io.BytesIO:
-    """The same file with another header."""
+def changed(saved: bytes, name: str = "header.json", data: bytes | None = None, **fields: Any) -> io.BytesIO:
+    """The same file with another header, or with other data in one of its parts, or without it."""
     new = io.BytesIO()
-    with np.load(io.BytesIO(saved)) as arrays:
-        header = msgspec.json.decode(arrays["header"].tobytes()) | fields
-        others = {name: arrays[name] for name in arrays.files if name != "header"}
-    np.savez(new, header=np.frombuffer(msgspec.json.encode(header), dtype=np.uint8), **others)
+    with zipfile.ZipFile(io.BytesIO(saved)) as old, zipfile.ZipFile(new, "w") as parts:
+        for part in old.namelist():
+            held = old.read(part)
+            if part == "header.json":
+                held = msgspec.json.encode(msgspec.json.decode(held) | fields)
+            if part != name or fields:
+                parts.writestr(part, held)
+        if data is not None:
+            parts.writestr(name, data)
     new.seek(0)
     return new
 
@@ -91,27 +97,54 @@ def test_a_policy_of_other_trees_is_refused(saved: bytes) -> None:
         load(changed(saved, pots=["1/2"]))
     with pytest.raises(PolicyError, match="other trees"):
         load(changed(saved, trees="0" * 64))
-    with pytest.raises(PolicyError, match="format 7: this version reads format 1"):
+    with pytest.raises(PolicyError, match="format 7: this version reads format 2"):
         load(changed(saved, format=7))
 
 
-def test_numbers_of_another_kind_are_refused(policy: Policy, saved: bytes) -> None:
-    new = io.BytesIO()
-    with np.load(io.BytesIO(saved)) as arrays:
-        np.savez(new, **{name: arrays[name].astype(np.uint8) for name in arrays.files})
-    new.seek(0)
-    with pytest.raises(PolicyError, match="other numbers than its trees ask for"):
-        load(new)
-
-
 def test_what_is_too_big_is_not_read(saved: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("svara.solve.policy.LARGEST", 2**20)
-    new = io.BytesIO()
-    with np.load(io.BytesIO(saved)) as arrays:
-        np.savez_compressed(new, **{name: arrays[name] for name in arrays.files}, more=np.zeros(2**21, np.uint8))
-    new.seek(0)
-    with pytest.raises(PolicyError, match="more than 1 MiB"):
-        load(new)
+    with pytest.raises(PolicyError, match="it would be bigger than 128 MiB"):
+        load(changed(saved, "more", bytes(2**27)))
+    with pytest.raises(PolicyError, match="bigger than"):
+        load(changed(saved, rules=" " * 2**20))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"pots": ["1e99999999"]},
+        {"pots": ["1/0"]},
+        {"pots": ["abc"]},
+        {"pots": []},
+        {"raises": 99},
+        {"depths": [0.1]},
+        {"depths": ["a"]},
+        {"ratio": None},
+        {"more": 1},
+    ],
+)
+def test_headers_that_cannot_be_are_refused(saved: bytes, fields: dict[str, Any]) -> None:
+    with pytest.raises(PolicyError):
+        load(changed(saved, **fields))
+
+
+def test_blind_bets_that_its_trees_do_not_have_are_refused(policy: Policy, saved: bytes) -> None:
+    for choice in ({"": "rm -rf"}, {"": "blind 77"}, {"blind 9": "look"}):
+        with pytest.raises(PolicyError, match="chooses blind bets that its trees do not have"):
+            load(changed(saved, chosen=[*policy.header.chosen[:-1], choice]))
+
+
+def test_parts_that_are_not_as_long_as_they_should_be_are_refused(saved: bytes) -> None:
+    for data in (None, b"", b"1" * 10):
+        with pytest.raises(PolicyError, match="other trees"):
+            load(changed(saved, "0.0", data))
+    with pytest.raises(PolicyError, match="no policy that can be read"):
+        load(changed(saved, "header.json", b"{"))
+    flagged = bytearray(changed(saved, "more", b"").getvalue())
+    for place in range(len(flagged)):
+        if bytes(flagged[place : place + 4]) in (b"PK\x01\x02", b"PK\x03\x04"):
+            flagged[place + (8 if flagged[place + 2] == 1 else 6)] |= 1  # as if it were encrypted
+    with pytest.raises(PolicyError, match="no policy that can be read"):
+        load(io.BytesIO(bytes(flagged)))
 
 
 def test_what_is_no_policy_is_refused(policy: Policy, saved: bytes, tmp_path: Path) -> None:
@@ -120,22 +153,23 @@ def test_what_is_no_policy_is_refused(policy: Policy, saved: bytes, tmp_path: Pa
     for file in (io.BytesIO(b""), io.BytesIO(b"no zip"), io.BytesIO(saved[:1000]), io.BytesIO(empty.getvalue())):
         with pytest.raises(PolicyError, match=r"is no policy that can be read"):
             load(file)
-    with pytest.raises(PolicyError, match=r"none\.npz is no policy that can be read"):
-        load(tmp_path / "none.npz")
-    with pytest.raises(PolicyError, match="no policy that can be read"):
-        load(changed(saved, more=1))
+    with pytest.raises(PolicyError, match=r"none\.zip is no policy that can be read"):
+        load(tmp_path / "none.zip")
     with pytest.raises(PolicyError, match="does not say the same of all its depths"):
         load(changed(saved, values=[0.0]))
     with pytest.raises(PolicyError, match="do not ascend"):
         load(changed(saved, depths=sorted(policy.header.depths, reverse=True)))
-    cut = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(saved)) as old, zipfile.ZipFile(cut, "w") as new:
-        for name in old.namelist():
-            if name != "0.0.npy":
-                new.writestr(name, old.read(name))
-    cut.seek(0)
-    with pytest.raises(PolicyError, match=r"no policy that can be read|other numbers"):
-        load(cut)
+
+
+def test_places_are_those_of_the_grid(policy: Policy) -> None:
+    assert policy.places(1.05) == ((0, 1.0),)  # shallower than all: the shallowest, and never a negative place
+    assert policy.places(1) == ((0, 1.0),)
+    with pytest.raises(BadInput, match=r"nothing between 2 and 4 antes, where 3 is"):
+        policy.places(3)
+    for place in (-1, len(policy.header.depths)):
+        with pytest.raises(BadInput, match="the places of the grid are 0 to"):
+            policy.spot(place)
+    assert repr(policy).startswith("<Policy of two for 1.2 to 4 antes")
 
 
 def test_what_nobody_notices_is_left_out() -> None:

@@ -9,7 +9,8 @@ Blind bets are made without cards. So they are no part of the trees: each way th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
@@ -26,7 +27,7 @@ from svara.solve.publictree import END, Node, PublicTree, compile_tree
 STAKE: Final = 1_000_000
 """Chips that stand for one stake in the walk, so that rounding to chips does not matter."""
 
-MOST_NODES: Final = 100_000
+MOST_NODES: Final = 20_000
 """Decisions of one tree; solving one as big takes hours."""
 
 _BETS: Final = {c.BetBlind: "blind", c.Bet: "bet", c.RaiseTo: "raise"}
@@ -70,6 +71,21 @@ def _told(parts: tuple[Fraction, ...]) -> str:
 
 Blinds: TypeAlias = tuple[str, ...]
 """Blind bets in order, the first player first: ``("blind 1/2", "blind x2")``."""
+
+
+def parts_of(texts: Sequence[str]) -> tuple[Fraction, ...]:
+    """Parts of the pot from their texts: ``["1/2", "2"]``.
+
+    Raises:
+        BadInput: a text that is no part, or has more than four digits.
+    """
+    found = [_PART.fullmatch(text.strip()) for text in texts]
+    if not all(found):
+        raise BadInput(f"parts of the pot are written as 1/2,1,2, not {','.join(texts)[:40]!r}")
+    return tuple(Fraction(int(one[1]), int(one[2] or 1)) for one in found if one)
+
+
+_PART: Final = re.compile(r"([0-9]{1,4})(?:/([1-9][0-9]{0,3}))?")
 
 
 class Opening(NamedTuple):

@@ -21,6 +21,9 @@ SHALLOWEST: Final = 0.2
 RATIO: Final = 1.2
 """Two depths of a grid are at most so many times apart."""
 
+RATIOS: Final = 1.02, 1.9
+"""How far apart two depths may be at most."""
+
 ANTES: Final = 2, 1_000
 """What of chips, in antes, each may have at least and at most when a hand begins."""
 
@@ -31,15 +34,15 @@ def grid(antes: Sequence[int], ratio: float = RATIO) -> tuple[float, ...]:
     Args:
         antes: chips of the shorter stack before the ante is paid, in antes: the depth and one more. One number, or
             several that ascend: then what lies between them is covered as finely.
-        ratio: two neighbours are at most so many times apart; above 1 and below 2.
+        ratio: two neighbours are at most so many times apart.
 
     Raises:
         BadInput: a number out of range.
     """
     if not antes or list(antes) != sorted({*antes}) or not ANTES[0] <= antes[0] <= antes[-1] <= ANTES[1]:
         raise BadInput(f"antes are whole numbers from {ANTES[0]} to {ANTES[1]}, ascending, not {list(antes)}")
-    if not 1 < ratio < 2:
-        raise BadInput(f"the ratio of a grid is above 1 and below 2, not {ratio}")
+    if not RATIOS[0] <= ratio <= RATIOS[1]:
+        raise BadInput(f"the ratio of a grid is from {RATIOS[0]} to {RATIOS[1]}, not {ratio}")
     wanted = [float(one - 1) for one in antes]
     below = (wanted[0] - 1) / 2
     fixed = sorted({SHALLOWEST, 1.0, *(one for one in (below,) if one > 1), *wanted})

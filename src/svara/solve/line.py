@@ -17,7 +17,7 @@ from svara.game.state import Phase, Table
 from svara.solve.belief import ALL, believed, believed_openings
 from svara.solve.betting import answer, pot_after_call, size
 from svara.solve.classes import class_by_hand
-from svara.solve.policy import Policy
+from svara.solve.policy import Policy, rules_digest
 from svara.solve.tables import hand_numbers
 
 _One = TypeVar("_One")
@@ -39,13 +39,17 @@ class Line:
         """`table` is that of a deal in which nobody has spoken yet.
 
         Raises:
-            BadInput: not two seats, or they have more than the policy knows.
+            BadInput: it is not, or not of two seats, or under other rules, or they have more than the policy knows.
         """
         dealt = [seat for seat in table.seats if seat is not None and seat.dealt]
         if len(dealt) != 2 or table.stake <= 0:
             raise BadInput(f"this policy is for a deal of two seats, not {len(dealt)}")
+        if rules_digest(table.rules) != policy.header.rules:
+            raise BadInput("this policy is for other rules of points, blind bets or limits than those of the table")
+        if table.phase is Phase.BETTING or any(seat.bet for seat in dealt):
+            raise BadInput("a policy follows a deal from its first word on, and somebody has spoken already")
         self.policy, self._rng = policy, rng
-        depth = min(seat.stack + seat.bet for seat in dealt) / table.stake
+        depth = min(seat.stack for seat in dealt) / table.stake
         self.place = _drawn(policy.places(1 + depth), rng)
         self._blinds: tuple[str, ...] = ()
         self._opening = 0
@@ -53,7 +57,13 @@ class Line:
         self._meant = ""
 
     def choose(self, table: Table) -> c.Command:
-        """What whoever's turn it is does. `follow` has to be told."""
+        """What whoever's turn it is does. `follow` has to be told.
+
+        Raises:
+            BadInput: nobody bets now.
+        """
+        if table.phase not in (Phase.BLIND, Phase.BETTING):
+            raise BadInput("a policy says what to do while there is betting, and there is none now")
         options = legal(table)
         if table.phase is Phase.BLIND:
             self._meant = self.policy.chosen(self.place, self._blinds)
@@ -114,18 +124,16 @@ def command_of(table: Table, options: Sequence[Option], action: str) -> c.Comman
 
 
 def named(table: Table, command: c.Command) -> tuple[str, float]:
-    """What a tree would call a command of seen betting, and how much of the pot after calling it adds."""
+    """What a tree would call a command of seen betting, and how much of the pot after calling it adds.
+
+    ``all`` is the most that is legal and that the other can answer.
+    """
     if type(command) in _WORDS:
         return _WORDS[type(command)], 0.0
     assert isinstance(command, c.Bet | c.RaiseTo), "every command of betting is one of these"
     word = _SIZED[type(command)]
-    others = [
-        seat.bet + seat.stack
-        for place, seat in enumerate(table.seats)
-        if seat is not None and seat.live and place != command.seat
-    ]
-    own = table.seat(command.seat)
-    if command.to >= min(own.bet + own.stack, max(others)):
+    most = next((option.high for option in legal(table) if option.command is type(command)), 0)
+    if command.to >= min(most, *[seat.bet + seat.stack for seat in table.seats if seat is not None and seat.live]):
         return f"{word} all", ALL
     pot = pot_after_call(table, command.seat)
     part = (command.to - answer(table, command.seat)) / pot

@@ -1,6 +1,7 @@
 """A solved strategy in a file: what to do with any hand of two, at any depth, and how far it can be beaten.
 
-The file is a zip of numpy arrays and a header. A policy belongs to one set of rules and to the trees that these rules
+The file is a zip: ``header.json``, and for each depth and opening, as ``3.0``, its chances as little-endian numbers of
+16 bits, row by row. A policy belongs to one set of rules and to the trees that these rules
 make: it is refused where either is another. Reading one takes numpy alone.
 """
 
@@ -9,45 +10,46 @@ from __future__ import annotations
 import hashlib
 import zipfile
 import zlib
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from lzma import LZMAError
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple
-from zipfile import BadZipFile
+from typing import IO, Final, NamedTuple
 
 import msgspec
 import numpy as np
 
 from svara.errors import BadInput
 from svara.game.rules import FORTE, RuleSet
-from svara.solve.betting import Blinds, Opening, Sizes, openings
+from svara.solve.betting import Blinds, Opening, Sizes, openings, parts_of
 from svara.solve.classes import CLASSES
 from svara.solve.grid import ANTES, between
 from svara.solve.packing import Packed, chances
 from svara.solve.publictree import Floats
+from svara.solve.tables import frozen
 
-FORMAT: Final = 1
-SHIPPED: Final = "heads-up.npz"
+FORMAT: Final = 2
+SHIPPED: Final = "heads-up.zip"
 
-LARGEST: Final = 2**28
-"""Bytes of a policy's numbers."""
+HEADER: Final = "header.json"
+
+LARGEST, LARGEST_HEADER = 2**27, 2**20
+"""Bytes of a policy's numbers, and of its header."""
 
 _UNREADABLE: Final = (
     OSError,
     EOFError,
     ValueError,
-    TypeError,
-    AttributeError,
     KeyError,
     NotImplementedError,
-    BadZipFile,
+    RuntimeError,
+    zipfile.BadZipFile,
     LZMAError,
     zlib.error,
     msgspec.DecodeError,
+    BadInput,
 )
 """What reading a file that is no policy may raise."""
 
@@ -65,6 +67,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         trees: one digest of all trees.
         pots, blinds, raises, chain: `svara.solve.betting.Sizes`.
         depths: the grid, in stakes.
+        ratio: two of them are at most so many times apart, but for a gap above what svaras need.
         iterations: of all openings of each depth together.
         values: what each depth is worth to the first player, in stakes.
         exploitability: of the whole game from each depth on, in milli-stakes.
@@ -80,6 +83,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raises: int
     chain: int
     depths: tuple[float, ...]
+    ratio: float
     iterations: tuple[int, ...]
     values: tuple[float, ...]
     exploitability: tuple[float, ...]
@@ -89,8 +93,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def sizes(self) -> Sizes:
         """The abstraction."""
-        pots, blinds = (tuple(map(Fraction, parts)) for parts in (self.pots, self.blinds))
-        return Sizes(pots, blinds, self.raises, self.chain).check()
+        return Sizes(parts_of(self.pots), parts_of(self.blinds), self.raises, self.chain).check()
 
 
 class Spot(NamedTuple):
@@ -134,8 +137,10 @@ class Policy:
         """One opening and its strategy.
 
         Raises:
-            BadInput: blind bets that the abstraction does not have.
+            BadInput: a place that the grid does not have, or blind bets that the abstraction does not.
         """
+        if place not in range(len(self.header.depths)):
+            raise BadInput(f"the places of the grid are 0 to {len(self.header.depths) - 1}, not {place}")
         for opening, strategy in zip(self.openings(place), self._strategies[place], strict=True):
             if opening.blinds == blinds:
                 return opening, strategy
@@ -143,7 +148,7 @@ class Policy:
         raise BadInput(f"there is no opening {', '.join(blinds)!r} here, but: {known}")
 
     def chosen(self, place: int, blinds: Blinds) -> str:
-        """What to do blind after these blind bets: ``"look"`` or the next one."""
+        """What to do blind after these blind bets: ``"look"`` or the next one; look after any others."""
         return self.header.chosen[place].get(",".join(blinds), "look")
 
     def spot(self, place: int, blinds: Blinds = (), actions: Sequence[str] = ()) -> Spot:
@@ -179,28 +184,42 @@ class Policy:
     def places(self, antes: float) -> tuple[tuple[int, float], ...]:
         """Which depths of the grid stand for so many antes of the shorter stack, and how likely each one is.
 
+        One or two. Below the shallowest depth it is that one.
+
         Raises:
-            BadInput: more than the policy knows, or not even the ante and a little more.
+            BadInput: more than the policy knows, or less than an ante, or where its grid has a gap.
         """
-        deepest = self.header.depths[-1]
-        if not 1 <= antes <= deepest + 1:
-            raise BadInput(f"this policy is for 1 to {deepest + 1:g} antes, not {antes:g}")
-        return between(antes - 1, self.header.depths)
+        depths = self.header.depths
+        if not 1 <= antes <= depths[-1] + 1:
+            raise BadInput(f"this policy is for 1 to {depths[-1] + 1:g} antes, not {antes:g}")
+        found = between(antes - 1, depths)
+        if found[0][0] < 0:
+            return ((0, 1.0),)
+        low, high = depths[found[0][0]], depths[found[-1][0]]
+        if high > low * self.header.ratio * 1.001:
+            raise BadInput(f"this policy has nothing between {low + 1:g} and {high + 1:g} antes, where {antes:g} is")
+        return found
 
     def save(self, file: IO[bytes] | Path) -> None:
         """Write it."""
-        arrays: dict[str, Any] = {
-            f"{place}.{number}": strategy
+        parts = {
+            _name(place, number): strategy.astype("<u2").tobytes()
             for place, deal in enumerate(self._strategies)
             for number, strategy in enumerate(deal)
         }
-        arrays["header"] = np.frombuffer(msgspec.json.encode(self.header), dtype=np.uint8)
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_LZMA) as parts:  # a third less than what numpy itself would write
-            for name, array in arrays.items():
-                entry = zipfile.ZipInfo(f"{name}.npy")  # with no date, so that equal policies are equal files
+        with zipfile.ZipFile(file, "w") as archive:
+            for name, data in {HEADER: msgspec.json.encode(self.header), **parts}.items():
+                entry = zipfile.ZipInfo(name)  # with no date, so that equal policies are equal files
                 entry.compress_type = zipfile.ZIP_LZMA
-                with parts.open(entry, "w") as part:
-                    np.lib.format.write_array(part, array, allow_pickle=False)
+                archive.writestr(entry, data)
+
+    def __repr__(self) -> str:
+        antes = f"{self.header.depths[0] + 1:g} to {self.header.depths[-1] + 1:g}"
+        return f"<Policy of two for {antes} antes, {len(self.header.depths)} depths>"
+
+
+def _name(place: int, number: int) -> str:
+    return f"{place}.{number}"
 
 
 def _names(opening: Opening, node: int) -> tuple[str, ...]:
@@ -208,6 +227,7 @@ def _names(opening: Opening, node: int) -> tuple[str, ...]:
     return opening.tree.names[row : row + count] if row >= 0 else ()
 
 
+@lru_cache(maxsize=16)
 def rules_digest(rules: RuleSet) -> str:
     """What of the rules a game of two depends on, as a digest: not the seats, nor the price that others would pay."""
     told = [*rules.scoring, list(rules.blind_multiples), rules.limit]
@@ -232,23 +252,42 @@ def load(file: IO[bytes] | Path, rules: RuleSet = FORTE) -> Policy:
         PolicyError: there is none, or it is one for other rules, or of other trees than these rules make.
     """
     try:
-        with np.load(file) as arrays:
-            if sum(part.file_size for part in arrays.zip.infolist()) > LARGEST:
-                raise ValueError(f"more than {LARGEST >> 20} MiB")
-            header = msgspec.json.decode(arrays["header"].tobytes(), type=Header)
+        with zipfile.ZipFile(file) as archive:
+            sizes = {part.filename: part.file_size for part in archive.infolist()}
+            if sum(sizes.values()) > LARGEST or sizes[HEADER] > LARGEST_HEADER:
+                raise PolicyError(f"this is no policy: it would be bigger than {LARGEST >> 20} MiB")
+            header = msgspec.json.decode(archive.read(HEADER), type=Header)
             _check_header(header, rules)
-            names = {name for name in arrays.files if name != "header"}
-            strategies = [
-                [arrays[f"{place}.{number}"] for number in range(sum(name.startswith(f"{place}.") for name in names))]
-                for place in range(len(header.depths))
-            ]
+            return _read(archive, sizes, header, rules)
     except PolicyError:
         raise
     except _UNREADABLE as error:
-        raise PolicyError(f"{getattr(file, 'name', file)} is no policy that can be read ({error})") from None
+        name = getattr(file, "name", file)
+        raise PolicyError(f"{name} is no policy that can be read ({type(error).__name__}: {error})") from None
+
+
+def _read(archive: zipfile.ZipFile, sizes: Mapping[str, int], header: Header, rules: RuleSet) -> Policy:
+    strategies: list[list[Packed]] = []
     policy = Policy(header, strategies, rules)
-    _check(policy)
+    for place in range(len(header.depths)):
+        deal = policy.openings(place)
+        wanted = {_name(place, number): (one.tree.rows, CLASSES) for number, one in enumerate(deal)}
+        if any(sizes.get(name) != 2 * rows * hands for name, (rows, hands) in wanted.items()):
+            raise PolicyError(_OTHER_TREES)
+        strategies.append(
+            [frozen(np.frombuffer(archive.read(name), dtype="<u2").reshape(shape)) for name, shape in wanted.items()]
+        )
+        blinds = {one.blinds for one in deal}
+        for told, choice in header.chosen[place].items():
+            known = tuple(told.split(",")) if told else ()
+            if known not in blinds or not (choice == "look" or (*known, choice) in blinds):
+                raise PolicyError("this policy chooses blind bets that its trees do not have")
+    if trees_digest([policy.openings(place) for place in range(len(header.depths))]) != header.trees:
+        raise PolicyError(_OTHER_TREES)
     return policy
+
+
+_OTHER_TREES: Final = "this policy is for other trees than this version makes of the rules: solve it anew"
 
 
 def _check_header(header: Header, rules: RuleSet) -> None:
@@ -263,17 +302,6 @@ def _check_header(header: Header, rules: RuleSet) -> None:
         raise PolicyError("this policy does not say the same of all its depths")
     if any(low >= high for low, high in pairwise(header.depths)) or header.depths[-1] >= ANTES[1]:
         raise PolicyError("the depths of this policy do not ascend, or are beyond all that are solved")
-
-
-def _check(policy: Policy) -> None:
-    compiled = [policy.openings(place) for place in range(len(policy.header.depths))]
-    if trees_digest(compiled) != policy.header.trees:
-        raise PolicyError("this policy is for other trees than this version makes of the rules: solve it anew")
-    for place, deal in enumerate(compiled):
-        shapes = [(one.tree.rows, CLASSES) for one in deal]
-        found = policy.strategies(place)
-        if [one.shape for one in found] != shapes or any(one.dtype != np.uint16 for one in found):
-            raise PolicyError(f"this policy has other numbers than its trees ask for at depth {place}")
 
 
 @lru_cache(maxsize=1)

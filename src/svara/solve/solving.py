@@ -7,12 +7,14 @@ whenever the same task comes up again, and neither the number of workers nor a b
 from __future__ import annotations
 
 import hashlib
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 from typing import Final, NamedTuple, TypeAlias
+from zipfile import BadZipFile
 
 import numpy as np
 import scipy.linalg.cython_blas  # noqa: F401  # it has to be there before it is told to take one thread
@@ -22,7 +24,7 @@ from threadpoolctl import threadpool_limits
 from svara.game.rules import FORTE, RuleSet
 from svara.solve.betting import Sizes, openings
 from svara.solve.cfr import Solver
-from svara.solve.classes import outcomes
+from svara.solve.classes import CLASSES, outcomes
 from svara.solve.counting import counting
 from svara.solve.exploit import exploitability
 from svara.solve.family import Deal, InItsTree, deal_of, exploited, interpolated, with_svaras
@@ -43,7 +45,7 @@ class Effort(NamedTuple):
         iterations: the most there may be.
     """
 
-    target: float = 0.02
+    target: float = 0.5
     iterations: int = 20_000
 
 
@@ -174,16 +176,31 @@ def _solve_kept(task: Task, kept: Path | None, stop: Event) -> Solved:
     """What is kept of a task, or what comes of it now; then it is kept."""
     if kept is None:
         return solve_task(task, stop)
-    path = kept / f"{task.digest()}.npz"
-    if path.exists():
-        with np.load(path) as told:
-            return Solved(told["strategy"], int(told["iterations"]))
+    path = kept / f"{task.digest()}{KEPT}"
+    known = _known(task, path)
+    if known is not None:
+        return known
     solved = solve_task(task, stop)
-    part = path.with_suffix(".part")
+    part = path.with_suffix(PART)
     with part.open("wb") as file:
         np.savez_compressed(file, strategy=solved.strategy, iterations=solved.iterations)
     part.replace(path)
     return solved
+
+
+KEPT, PART = ".npz", ".part"
+"""How the files end that are kept, and those being written."""
+
+
+def _known(task: Task, path: Path) -> Solved | None:
+    """What is kept of a task, if it is there and whole."""
+    try:
+        with np.load(path) as told:
+            strategy, iterations = told["strategy"], int(told["iterations"])
+    except (OSError, EOFError, ValueError, TypeError, KeyError, AttributeError, BadZipFile, zlib.error):
+        return None
+    sound = strategy.dtype == np.uint16 and strategy.shape == (task.tree.rows, CLASSES)
+    return Solved(strategy, iterations) if sound else None
 
 
 def _ready(depths: Sequence[float], known: int) -> range:
@@ -220,6 +237,7 @@ def solve_policy(
         raises=sizes.raises,
         chain=sizes.chain,
         depths=depths,
+        ratio=ratio,
         iterations=tuple(iterations),
         values=tuple(deal.value for deal in deals),
         exploitability=(),

@@ -85,11 +85,24 @@ def _held(text: str, rules: RuleSet) -> Hand | Range:
     """A hand, or a range where the text has something in it that no hand has."""
     from svara.game.cards import parse_hand
 
+    between = [part.strip() for part in text.split(",")]
+    if len(between) > 1 and all(map(_is_card, between)):  # as people write a hand, and no range of three parts
+        return parse_hand(" ".join(between))
     if not set(text) & set("*+-<>=,:") and not text.strip().isdigit():
         return parse_hand(text)
     from svara.solve.ranges import parse_range
 
     return parse_range(text, rules)
+
+
+def _is_card(text: str) -> bool:
+    from svara.game.cards import CardError, parse_card
+
+    try:
+        parse_card(text)
+    except CardError:
+        return False
+    return True
 
 
 # ------------------------------------------------------------------------------------ a hand against any other hands

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -73,30 +72,93 @@ def solve(  # noqa: PLR0913, PLR0917  # one for each option
     asked = Sizes(_parts("--sizes", sizes), _parts("--blinds", blinds), raises, chain).check()
     wanted, apart, least = _antes(antes), _number("--ratio", ratio), _number("--target", target)
     grid(wanted, apart)
-    if not out.absolute().parent.is_dir() or out.is_dir():
-        raise BadInput(f"cannot write {out}: --out takes a file in a folder that is there")
+    out = _writable(out)
     try:
         from svara.solve.solving import Effort, Work, solve_policy
     except ImportError:
         raise BadInput("the solver needs numba and scipy: pip install svara[solve]") from None
 
-    kept = out.with_name(f"{out.name}.kept")
-    kept.mkdir(exist_ok=True)
-    with _progress() as tell:
+    with _kept(out) as kept, _progress() as tell:
         work = Work(workers, kept, tell)
         policy = solve_policy(wanted, asked, rules, ratio=apart, effort=Effort(least, iterations), work=work)
-    part = out.with_name(f"{out.name}.part")
-    policy.save(part)
-    part.replace(out)
-    shutil.rmtree(kept)
+        part = kept / "policy.part"
+        policy.save(part)
+        part.replace(out)
     for line in _json(policy) if as_json else _report(policy, out):
         print(line)
 
 
-def _parts(option: str, text: str) -> tuple[Fraction, ...]:
+def _writable(out: Path) -> Path:
+    """The file itself, whatever links lead to it.
+
+    Raises:
+        BadInput: it cannot be written.
+    """
+    found = Path(os.path.realpath(out))
+    if found.exists() and not found.is_file():
+        raise BadInput(f"cannot write {out}: --out takes the name of a file, and this is none")
+    if not found.parent.is_dir() or not os.access(found.parent, os.W_OK):
+        raise BadInput(f"cannot write {out}: --out takes a file in a folder that is there and can be written")
+    return found
+
+
+@contextmanager
+def _kept(out: Path) -> Iterator[Path]:
+    """The folder beside `out` where the work is kept: it goes when all is done, and stays when it is broken off.
+
+    Raises:
+        BadInput: something else is in its place, or another one works there.
+    """
+    from svara.solve.solving import KEPT, PART
+
+    folder = out.with_name(f"{out.name}.kept")
+    lock = folder / "lock"
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise BadInput(f"{folder} is in the way: the work would be kept there; take another --out")
+    folder.mkdir(exist_ok=True)
+    others = [path.name for path in folder.iterdir() if path != lock and path.suffix not in (KEPT, PART)]
+    if others:
+        raise BadInput(f"{folder} has other things in it, as {others[0]}: take another --out")
+    with lock.open("w", encoding="utf-8") as file:
+        if not _alone(file):
+            raise BadInput(f"another svara solve is at work on {out}: wait for it, or take another --out")
+        try:
+            yield folder
+        except KeyboardInterrupt:
+            print(f"svara: what is done is kept in {folder}; the same command goes on", file=sys.stderr)
+            raise
+        except BadInput:
+            if not any(path.suffix == KEPT for path in folder.iterdir()):
+                _remove(folder)
+            raise
+        _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    for path in folder.iterdir():
+        path.unlink()
+    folder.rmdir()
+
+
+def _alone(file: TextIO) -> bool:
+    """Whether nobody else holds this file; where files cannot be held, nobody does."""
     try:
-        return tuple(Fraction(one.strip()) for one in text.split(","))
-    except (ValueError, ZeroDivisionError):
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _parts(option: str, text: str) -> tuple[Fraction, ...]:
+    from svara.solve.betting import parts_of
+
+    try:
+        return parts_of(text.split(","))
+    except BadInput:
         raise BadInput(f"{option} takes parts of the pot, as 1/2,1,2, not {quoted(text)}") from None
 
 
@@ -149,5 +211,6 @@ def _report(policy: Policy, out: Path) -> Iterator[str]:
     )
     for depth, value, chosen, root, worst, iterations in rows:
         blind = chosen[""].removeprefix("blind ")
-        yield f"{depth + 1:>8.2f}{value * 1000:>+14.2f}{blind:>12}{root:>13.4f}{worst:>9.4f}{iterations:>12,}"
-    yield f"{out}: {out.stat().st_size / 1e6:.1f} MB"
+        numbers = f"{abs(root):>13.4f}{abs(worst):>9.4f}"  # below 0 by rounding alone
+        yield f"{depth + 1:>8.2f}{value * 1000:>+14.2f}{blind:>12}{numbers}{iterations:>12,}"
+    yield f"{out}: {out.stat().st_size / 1e6:.2f} MB"
