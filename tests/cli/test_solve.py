@@ -63,7 +63,7 @@ def test_solve_for_another_house(tmp_path: Path) -> None:
     ],
 )
 def test_options_that_cannot_be(tmp_path: Path, option: str, value: str, said: str) -> None:
-    done = CliRunner().invoke(cli, [*SMALL, option, value, "--out", str(tmp_path / "a.npz")])
+    done = CliRunner().invoke(cli, [*SMALL, option, value, "--out", str(tmp_path / "a.zip")])
     assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"svara: {said}\n")
     assert list(tmp_path.iterdir()) == []
 
@@ -111,12 +111,12 @@ def test_two_at_once_and_what_is_damaged(tmp_path: Path) -> None:
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
-    assert wrong(*SMALL, "--out", str(tmp_path / "none" / "a.npz")).startswith("cannot write ")
+    assert wrong(*SMALL, "--out", str(tmp_path / "none" / "a.zip")).startswith("cannot write ")
     assert wrong(*SMALL, "--out", str(tmp_path)).startswith("cannot write ")
 
 
 def test_without_numba_it_says_what_is_needed(tmp_path: Path) -> None:
     (tmp_path / "numba.py").write_text("raise ImportError\n", encoding="utf-8")
-    done = svara(*SMALL, "--out", str(tmp_path / "a.npz"), env={"PYTHONPATH": str(tmp_path)})
+    done = svara(*SMALL, "--out", str(tmp_path / "a.zip"), env={"PYTHONPATH": str(tmp_path)})
     assert done.returncode == 2
     assert done.stderr == "svara: the solver needs numba and scipy: pip install svara[solve]\n"
