@@ -79,7 +79,7 @@ MISTAKES = [
     (["replay", ""], "the name given for FILE is empty: give the name of a file"),
     (["replay", "one", "two"], "'two' is too much: svara replay [OPTIONS] FILE"),
     (["odds"], "CARDS is missing: svara odds [OPTIONS] CARDS..."),
-    (["dance"], "there is no command 'dance': the commands are play, score, odds, simulate, solve, replay"),
+    (["dance"], "there is no command 'dance': the commands are play, score, odds, simulate, solve, policy"),
     (["score", "--dance"], "there is no option '--dance': see svara score --help"),
     (["score", "--rule", "forte"], "there is no option '--rule': --rules is meant, or see svara score --help"),
     (["odds", "7cKhKd", "--seed"], "--seed takes a value, and none is given: see svara "),

@@ -120,3 +120,47 @@ def test_without_numba_it_says_what_is_needed(tmp_path: Path) -> None:
     done = svara(*SMALL, "--out", str(tmp_path / "a.zip"), env={"PYTHONPATH": str(tmp_path)})
     assert done.returncode == 2
     assert done.stderr == "svara: the solver needs numba and scipy: pip install svara[solve]\n"
+
+
+def said(*args: str) -> str:
+    done = CliRunner().invoke(cli, ["policy", *args])
+    assert (done.exit_code, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_policy_says_what_the_solution_does() -> None:
+    """The figures of docs/solver.md: a blind bet of one ante, and the dealer folds 37% of hands to it."""
+    assert said().splitlines()[:3] == [
+        "100 antes, all hands, after the deal",
+        "unseen     blind 1/2",
+        "pass        20.5%",
+    ]
+    lines = said("--after", "blind 1/2").splitlines()
+    assert lines[1:3] == ["unseen     look", "fold        37.0%"]
+    told = json.loads(said("7c", "7s", "7h", "--after", "blind 1/2, look, raise 1/2", "--json"))
+    assert told["cards"] == "7c 7s 7h"
+    assert told["blind"] is None
+    assert told["chances"]["fold"] == 0
+    assert sum(told["chances"].values()) == pytest.approx(1, abs=1e-3)
+    assert said("--antes", "21").startswith("21.18 antes")
+
+
+def test_policy_of_a_file_and_of_other_rules(tmp_path: Path) -> None:
+    out = str(tmp_path / "vip.zip")
+    house = ["--rules", "vipsvara"]
+    assert CliRunner().invoke(cli, [*SMALL, *house, "--out", out]).exit_code == 0
+    assert said("--antes", "4", "--file", out, *house).startswith("4 antes, all hands")
+    for args, why in (
+        (["--file", out, "--antes", "4"], "this policy is for other rules"),
+        (house, "the policy of the package is for the default rules"),
+        (["--antes", "300"], "this policy is for 1 to 200 antes, not 300"),
+        (["--antes", "many"], "--antes takes a number of antes, as 100, not 'many'"),
+        (["--after", "bet 7"], "'bet 7' cannot be here, but: pass, bet 1/2, bet 1, bet 2, bet all"),
+        (["--after", "blind 3"], "there is no opening 'blind 3' here, but: none; blind 1/2;"),
+        (["--after", "pass"], "after pass nobody decides any more"),
+        (["7c", "Kh"], "a hand is three cards"),
+        (["--file", str(tmp_path / "none.zip")], f"{tmp_path / 'none.zip'} is no policy that can be read"),
+    ):
+        done = CliRunner().invoke(cli, ["policy", *args])
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"svara: {why}")

@@ -26,6 +26,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "odds": "svara.cli.commands.odds",
     "simulate": "svara.cli.commands.simulate",
     "solve": "svara.cli.commands.solve",
+    "policy": "svara.cli.commands.policy",
     "replay": "svara.cli.commands.replay",
     "verify": "svara.cli.commands.verify",
     "serve": "svara.cli.commands.serve",

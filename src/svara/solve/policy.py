@@ -262,8 +262,9 @@ def load(file: IO[bytes] | Path, rules: RuleSet = FORTE) -> Policy:
     except PolicyError:
         raise
     except _UNREADABLE as error:
-        name = getattr(file, "name", file)
-        raise PolicyError(f"{name} is no policy that can be read ({type(error).__name__}: {error})") from None
+        name = file if isinstance(file, Path) else getattr(file, "name", "this")
+        why = getattr(error, "strerror", None) or f"{type(error).__name__}: {error}"
+        raise PolicyError(f"{name} is no policy that can be read ({why})") from None
 
 
 def _read(archive: zipfile.ZipFile, sizes: Mapping[str, int], header: Header, rules: RuleSet) -> Policy:
