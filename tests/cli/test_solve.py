@@ -154,7 +154,7 @@ def test_policy_of_a_file_and_of_other_rules(tmp_path: Path) -> None:
         (["--file", out, "--antes", "4"], "this policy is for other rules"),
         (house, "the policy of the package is for the default rules"),
         (["--antes", "300"], "this policy is for 1 to 200 antes, not 300"),
-        (["--antes", "many"], "--antes takes a number of antes, as 100, not 'many'"),
+        (["--antes", "many"], "--antes takes a number from 0 up, not 'many'"),
         (["--after", "bet 7"], "'bet 7' cannot be here, but: pass, bet 1/2, bet 1, bet 2, bet all"),
         (["--after", "blind 3"], "there is no opening 'blind 3' here, but: none; blind 1/2;"),
         (["--after", "pass"], "after pass nobody decides any more"),

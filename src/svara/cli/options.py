@@ -92,6 +92,21 @@ def _called(param: click.Parameter | None) -> str:
     return param.human_readable_name if param else "it"
 
 
+def number_of(option: str, text: str) -> float:
+    """The number from 0 up that is given for an option.
+
+    Raises:
+        BadInput: it is none.
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not isfinite(number) or number < 0:
+        raise BadInput(f"{option} takes a number from 0 up, not {quoted(text)}")
+    return number
+
+
 def quoted(text: str, number: int | None = None, most: int = 40) -> str:
     """What somebody wrote, to be named in an error: numbers as they are, texts in quotes, long ones shortened."""
     if number is not None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from svara.cli.options import FileName, quoted, rules_options
+from svara.cli.options import FileName, number_of, rules_options
 from svara.errors import BadInput
 from svara.game.rules import RuleSet
 
@@ -43,19 +42,11 @@ def policy(cards: tuple[str, ...], antes: str, after: str, file: Path | None, ru
         if file is None:
             raise BadInput("the policy of the package is for the default rules: give one of svara solve with --file")
         known = load(file, rules)
-    found = _found(known, _antes(antes), [part.strip() for part in after.split(",") if part.strip()], " ".join(cards))
+    found = _found(
+        known, number_of("--antes", antes), [part.strip() for part in after.split(",") if part.strip()], " ".join(cards)
+    )
     for line in [json.dumps(found)] if as_json else _report(found):
         print(line)
-
-
-def _antes(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not isfinite(number) or number < 0:
-        raise BadInput(f"--antes takes a number of antes, as 100, not {quoted(text)}")
-    return number
 
 
 def _found(known: Policy, antes: float, said: list[str], hand: str) -> dict[str, Any]:

@@ -8,13 +8,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from svara.cli.options import FileName, Whole, quoted, rules_options
+from svara.cli.options import FileName, Whole, number_of, quoted, rules_options
 from svara.errors import BadInput
 from svara.game.rules import RuleSet
 
@@ -70,7 +69,7 @@ def solve(  # noqa: PLR0913, PLR0917  # one for each option
     from svara.solve.grid import grid
 
     asked = Sizes(_parts("--sizes", sizes), _parts("--blinds", blinds), raises, chain).check()
-    wanted, apart, least = _antes(antes), _number("--ratio", ratio), _number("--target", target)
+    wanted, apart, least = _antes(antes), number_of("--ratio", ratio), number_of("--target", target)
     grid(wanted, apart)
     out = _writable(out)
     try:
@@ -167,16 +166,6 @@ def _antes(text: str) -> list[int]:
         return [int(one) for one in text.split(",")]
     except ValueError:
         raise BadInput(f"--antes takes whole numbers, as 100 or 2,100,200, not {quoted(text)}") from None
-
-
-def _number(option: str, text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not isfinite(number) or number < 0:
-        raise BadInput(f"{option} takes a number from 0 up, not {quoted(text)}")
-    return number
 
 
 @contextmanager
