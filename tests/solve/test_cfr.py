@@ -3,13 +3,16 @@
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 
+from svara.errors import BadInput
 from svara.solve.betting import Sizes, openings
 from svara.solve.cfr import AVERAGED, KEPT, Solver
 from svara.solve.classes import FOLDS, SHOWS, TIES, outcomes
+from svara.solve.counting import counting
 from svara.solve.exploit import best_response, exploitability, value
 from svara.solve.kernels import cfr as kernels
 from svara.solve.publictree import Floats, PublicTree, sides
@@ -116,3 +119,24 @@ def test_what_one_wins_the_other_loses() -> None:
     both = sides(outcomes())
     assert np.array_equal(both[0][SHOWS], both[1][SHOWS])  # from both seats the better hand wins
     assert np.array_equal(both[0][FOLDS], -both[1][FOLDS])
+
+
+def test_arrays_that_are_not_of_this_game_are_refused() -> None:
+    tree, matrices = leduc()
+    wrongs: list[tuple[Any, str]] = [
+        (matrices[0], r"matrices have the shape \(matrices, hands, hands\), not \(3, 3\)"),
+        (matrices[:, :2], r"matrices have the shape"),
+        (matrices.astype(np.float32), "matrices are finite numbers of 64 bits, float64, not float32"),
+        (matrices * np.nan, "matrices are finite numbers"),
+        (matrices[:3], "matrices are 7 for this tree, not 3"),
+    ]
+    for wrong, words in wrongs:
+        with pytest.raises(BadInput, match=words):
+            Solver(tree, wrong)
+    with pytest.raises(BadInput, match="table counts 337 hands, and the matrices have 3"):
+        Solver(tree, matrices, counting())
+    strategies: list[Any] = [np.ones((2, 3)), np.ones((tree.rows, 4)), np.ones((tree.rows, 3), np.float32)]
+    for strategy in strategies:
+        for ask in (value, exploitability):
+            with pytest.raises(BadInput, match=r"a strategy for this tree has the shape \(224, 3\) and float64, not"):
+                ask(tree, sides(matrices), strategy)

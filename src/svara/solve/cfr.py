@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from svara.errors import BadInput
 from svara.solve.counting import NO_COUNTING, Counting
 from svara.solve.kernels import cfr as kernels
 from svara.solve.publictree import Floats, PublicTree, sides
@@ -34,8 +35,16 @@ class Solver:
     """
 
     def __init__(self, tree: PublicTree, matrices: Floats, table: Counting = NO_COUNTING) -> None:
-        """`matrices`: (matrices, hands, hands), float64; see `publictree`. With `table` they need not be multiplied."""
+        """`matrices`: (matrices, hands, hands), float64; see `publictree`. With `table` they need not be multiplied.
+
+        Raises:
+            BadInput: matrices of another shape, kind or number than the tree asks for, or a table for other hands.
+        """
         self.tree, self.sides, self.table = tree, sides(matrices), table
+        if len(matrices) != len(tree.arrays.term_start) - 1:
+            raise BadInput(f"matrices are {len(tree.arrays.term_start) - 1} for this tree, not {len(matrices)}")
+        if len(table.scale) not in (0, matrices.shape[1]):
+            raise BadInput(f"table counts {len(table.scale)} hands, and the matrices have {matrices.shape[1]}")
         shape = tree.rows, matrices.shape[1]
         self.regrets, self.sums = np.zeros(shape), np.zeros(shape)
         self.strategy = tree.normalised(np.zeros(shape))

@@ -15,6 +15,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from svara.errors import BadInput
+
 FIRST, SECOND, CHANCE, END = 0, 1, 2, 3
 """Kinds of nodes: one of the players decides, chance does, or it is over."""
 
@@ -137,5 +139,23 @@ def sides(matrices: Floats) -> Floats:
     """Both players' view of the matrices: (2, matrices, hands, hands), rows by the other player's hand.
 
     A row of reaches of the other player times a matrix of this array is what each hand of a player gets.
+
+    Raises:
+        BadInput: they are no matrices of numbers.
     """
+    if matrices.ndim != 3 or matrices.shape[1] != matrices.shape[2] or not matrices.size:
+        raise BadInput(f"matrices have the shape (matrices, hands, hands), not {matrices.shape}")
+    if matrices.dtype != np.float64 or not np.isfinite(matrices).all():
+        raise BadInput(f"matrices are finite numbers of 64 bits, float64, not {matrices.dtype}")
     return np.ascontiguousarray(np.stack([matrices.transpose(0, 2, 1), -matrices]))
+
+
+def check_strategy(tree: PublicTree, strategy: Floats, hands: int) -> None:
+    """Whether a strategy is one for this tree: (rows, hands), float64, in one piece.
+
+    Raises:
+        BadInput: it is not.
+    """
+    if strategy.shape != (tree.rows, hands) or strategy.dtype != np.float64:
+        found = f"{strategy.shape} and {strategy.dtype}"
+        raise BadInput(f"a strategy for this tree has the shape {(tree.rows, hands)} and float64, not {found}")
