@@ -6,6 +6,7 @@ python -m bench.solver_charts            # or --policy FILE
 from __future__ import annotations
 
 import argparse
+from fractions import Fraction
 from pathlib import Path
 
 import matplotlib as mpl
@@ -13,9 +14,10 @@ import numpy as np
 from matplotlib import pyplot as plt
 from numpy.typing import NDArray
 
+from svara.solve.betting import Blinds, Sizes
 from svara.solve.classes import FOLDS, SHOWS, TIES, class_sizes, outcomes, points_by_class
-from svara.solve.exploit import value
-from svara.solve.family import interpolated, with_svaras
+from svara.solve.family import deal_of, exploited, interpolated
+from svara.solve.finer import Finer
 from svara.solve.packing import unpacked
 from svara.solve.policy import Policy, load, shipped
 from svara.solve.publictree import Floats, sides
@@ -23,6 +25,10 @@ from svara.solve.publictree import Floats, sides
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 ROOM, TEXT, LINE = "#FBF6EC", "#231B15", "#8F7B58"
 SHADES = ["#685A4B", "#9FB8C8", "#8FBF9F", "#E3B866", "#C9762B", "#8A3A30", "#5B4158", "#3F5068"]
+BETWEEN = Sizes(
+    tuple(map(Fraction, ("1/2", "3/4", "1", "3/2", "2", "4"))),
+    tuple(map(Fraction, ("1/2", "3/4", "1", "3/2", "2", "3", "4", "6", "8", "12", "16", "24", "32", "40"))),
+)
 ANTES = (3, 5, 10, 20, 50, 100, 200)
 
 
@@ -100,7 +106,7 @@ def table(policy: Policy) -> None:
             f"{1 + header.depths[place]:.3g}",
             choice,
             f"{1_000 * header.values[place]:+.2f}",
-            f"{1_000 * worth_of_looking(policy, place):+.1f}",
+            f"{1_000 * worth_of_openings(policy, place)[()]:+.1f}",
             f"{passes:.1%}",
             folds,
             f"{header.exploitability[place]:.4f}",
@@ -109,12 +115,19 @@ def table(policy: Policy) -> None:
         print(f"| {' | '.join(cells)} |")
 
 
-def worth_of_looking(policy: Policy, place: int) -> float:
-    """What the hand is worth to the first player, in antes, when nobody bets blind."""
-    header, opening = policy.header, policy.openings(place)[0]
+def worth_of_openings(policy: Policy, place: int) -> dict[Blinds, float]:
+    """What the hand is worth to the first player, in antes, after each way that blind betting can go."""
+    header = policy.header
     worth = interpolated(header.depths, header.values[:place], -1.0)
-    tree = with_svaras(opening.tree, worth, header.depths[place])
-    return value(tree, sides(outcomes(policy.rules)), unpacked(tree, policy.strategies(place)[0]))
+    both = sides(outcomes(policy.rules))
+    return deal_of(header.depths[place], policy.openings(place), policy.strategies(place), worth, both).worth
+
+
+def beaten_between(policy: Policy, place: int) -> dict[str, int]:
+    """By how many milli-antes it can be beaten after blind bets that lie between its sizes, with twice the bets."""
+    found = exploited(policy.header.depths, Finer(policy, BETWEEN))[place]
+    known = {opening.blinds for opening in policy.openings(place)}
+    return {", ".join(one): round(1_000 * won) for one, won in found.openings.items() if one not in known}
 
 
 def shares_of_ends(policy: Policy, place: int, blinds: tuple[str, ...]) -> dict[str, float]:
@@ -153,6 +166,8 @@ def main() -> None:
     for blinds in ((), ("blind 1/2",)):
         ends = shares_of_ends(policy, hundred, blinds)
         print(", ".join(blinds) or "look", {name: f"{share:.1%}" for name, share in ends.items()})
+    print({", ".join(one) or "look": round(worth, 3) for one, worth in worth_of_openings(policy, hundred).items()})
+    print(beaten_between(policy, hundred))
 
 
 if __name__ == "__main__":
